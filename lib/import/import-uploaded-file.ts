@@ -69,7 +69,7 @@ export async function importUploadedFile(
   return { source: source.name, contents, created, updated, unchanged, lines, lacking }
 }
 
-/** What a file is, or what its columns may be. */
+/** Recognizes a file by its columns, or describes what they may be. */
 async function recognize(
   tx: Tx,
   path: string,

@@ -35,7 +35,7 @@ export function nameSource({ t }: Pick<Panel, 't'>, source: string): string {
 
 type File = Pick<ImportDescription, 'source' | 'contents'>
 
-/** What a file contains, and whose it is. */
+/** Names a file by its contents and the shop it comes from. */
 export function nameFile(panel: Panel, { source, contents }: File): string {
   const name = nameSource(panel, source ?? '')
   return contents

@@ -17,7 +17,7 @@ const NUMBERED = [
   ...[1, 2, 3].flatMap((number) => [`Attribute ${number} name`, `Attribute ${number} value(s)`]),
 ]
 
-/** What a member has to know to say what the columns of a file are: the columns with a sample, and what each may be. */
+/** Describes the columns of a file with unknown headers, each with a sample and the names it may be given. */
 export async function describeChoices(
   tx: Tx,
   file: ImportFile,

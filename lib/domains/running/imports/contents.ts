@@ -1,6 +1,6 @@
 import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 
-/** What a file may contain, with the permission to see and to import it. Uploading one takes `catalogue.write` besides. */
+/** Contents of files, with the permission to see and to import it. Uploading one takes `catalogue.write` besides. */
 const importNeeds = {
   products: { see: 'catalogue.read', change: 'catalogue.write' },
   customers: { see: 'customers.read', change: 'customers.write' },

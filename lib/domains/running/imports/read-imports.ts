@@ -91,7 +91,7 @@ export const showImport = staffQuery(
       ...describe(row),
       counts,
       choices: layout as ColumnChoices | null,
-      /** What a member has said the columns are, by their headers. */
+      /** The names that a member has given the columns, by their headers. */
       chosen: columns as Record<string, string> | null,
     }
   },

@@ -31,13 +31,13 @@ export type ImportReport = {
   lacking: ImportLack | null
 }
 
-/** What a file with unknown headers has for columns, and what each kind of file would take them for. */
+/** The columns of a file with unknown headers, and how each kind of file would read them. */
 export type ColumnChoices = {
   headers: { header: string; sample: string }[]
   kinds: {
     source: string
     contents: ImportContents
-    /** Those it knows, by the names that its exports give them. */
+    /** The columns it knows, by the names that its exports give them. */
     columns: { name: string; german?: string; isRequired: boolean }[]
     /** The names that the headers have for it already, in their order; '' for unknown ones. */
     guesses: string[]
@@ -46,7 +46,7 @@ export type ColumnChoices = {
   nearest: number
 }
 
-/** What a member has said the columns of a file are. */
+/** The names that a member has given the columns of a file. */
 export type ChosenColumns = {
   source: string
   contents: ImportContents
@@ -60,7 +60,7 @@ export type ImportAsked = {
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   /** Whether to fetch the pictures of other sites afterwards. */
   download: boolean
-  /** What a member has said its columns are, if its headers are unknown. */
+  /** The member's choice, if its headers are unknown. */
   columns?: ChosenColumns
   signal: AbortSignal
   /** Of the records; of pictures that are fetched, with a total of 0. */
