@@ -73,6 +73,8 @@ export function contactFields({ view, t, ...entered }: Asked, isSignedIn: boolea
     label: t('checkout.vat_id'),
     maxlength: 40,
     required: rules.vat_id === 'required',
+    // It may decide whether tax is charged.
+    updates: true,
   }
   const asked = [
     ...(isSignedIn || rules.email === 'hidden' ? [] : [email]),

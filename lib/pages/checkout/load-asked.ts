@@ -21,6 +21,7 @@ async function loadView(app: App, shopper: WebShopper, draft: Draft): Promise<Ch
   const query = {
     ...(await findPlace(app, shopper, draft, '')),
     shippingMethod: draft.shipping_method,
+    vatId: draft.vat_id,
     billing: isSplit(draft) ? await findPlace(app, shopper, draft, 'invoice_') : undefined,
   }
   const language = app.settings.current['site.locale']

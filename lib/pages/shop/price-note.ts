@@ -31,11 +31,14 @@ export async function loadPriceNote(app: App, isShipped = true): Promise<PriceNo
     }),
   })
   const kind = { kind: kindOf(homeCountry(current) ?? '') }
-  const tax = current['shop.tax_inclusive']
-    ? t('shop.price_note.included', kind)
-    : hasTaxes
-      ? t('shop.price_note.plus_tax', kind)
-      : ''
+  const exemption = current['shop.vat_exemption']
+  const tax = exemption
+    ? t(`invoices.small_business.${exemption}`)
+    : current['shop.tax_inclusive']
+      ? t('shop.price_note.included', kind)
+      : hasTaxes
+        ? t('shop.price_note.plus_tax', kind)
+        : ''
   const shipping = isShipped && hasShipping ? t('shop.price_note.plus_shipping') : ''
   if (tax === '' && shipping === '') return null
   const url = current['shop.shipping_url']

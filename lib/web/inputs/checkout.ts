@@ -11,6 +11,10 @@ export const CheckoutQuery = z.object({
   state: QueryText.meta({ description: 'Code or name of the state.' }),
   postcode: QueryText.describe('Postcode of the place.'),
   shipping_method: QueryText.describe('The method to include in the totals.'),
+  vat_id: z.string().max(40).optional().meta({
+    description:
+      'The buyer’s VAT number. A trader of another member state of the EU may be charged no VAT (`shop.reverse_charge`).',
+  }),
 })
 
 const AddressId = z.int().min(1).max(MAX_ID).nullish()

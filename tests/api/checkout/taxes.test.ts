@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quoteOrder } from '#lib/domains/shop/checkout/index.ts'
 import { setTaxRate, type TaxRateInput } from '#lib/domains/shop/rates/index.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
@@ -255,5 +255,92 @@ describe('the tax on shipping', () => {
     await set({ country: 'DE', rate: 10_000, priority: 3 })
     // 3 % and 1 % of 6.50, each rounded
     expect(await buy('taxed')).toEqual([650, 20 + 7, 2300 + 27, 12_977])
+  })
+})
+
+describe('prices that include a tax which is not charged', () => {
+  const set = async (values: Record<string, unknown>) => {
+    for (const [key, value] of Object.entries(values)) await shop.app.settings.set(key, value)
+  }
+  const KEYS = ['shop.tax_inclusive', 'shop.country', 'shop.untaxed_prices', 'shop.reverse_charge'] as const
+  beforeEach(async () => {
+    await shop.app.database.prisma.shippingMethod.deleteMany()
+    await set({ 'shop.tax_inclusive': true, 'shop.country': 'DE' })
+    await setRates([
+      { name: 'MwSt.', country: 'DE', rate: 190_000 },
+      { name: 'USt.', country: 'AT', rate: 200_000 },
+    ])
+  })
+  afterEach(async () => {
+    for (const key of [...KEYS, 'shop.vat_exemption', 'site.vat_id', 'checkout.fields.vat_id'] as const)
+      await shop.app.settings.unset(key)
+    await shop.app.database.prisma.shippingMethod.deleteMany()
+  })
+  const totalsAt = async (query: string) => {
+    const { cart: shown, shipping_methods: methods } = (await shop.get(`/checkout?${query}`, cart)).json.data
+    const { total, tax, shipping } = shown.totals
+    return {
+      ...{ unit: shown.items[0].unit_price.amount, total: total.amount, tax: tax.amount },
+      ...{
+        shipping: shipping?.amount ?? null,
+        offered: methods.map((one: { price: { amount: number } }) => one.price.amount),
+      },
+    }
+  }
+  const shippedFree = { shipping: 0, offered: [] }
+
+  it('stay where the destination has no tax, or lose that of the store’s country, as the owner chooses', async () => {
+    expect(await totalsAt('country=CH')).toEqual({ unit: 10_000, total: 10_000, tax: 0, ...shippedFree })
+    await set({ 'shop.untaxed_prices': 'net' })
+    expect(await totalsAt('country=CH')).toMatchObject({ unit: 8403, total: 8403, tax: 0 })
+    expect(await totalsAt('country=AT')).toMatchObject({ unit: 10_000, total: 10_000, tax: 1667 })
+    const shown = (await shop.get('/cart', cart)).json.data
+    expect([shown.totals.total.amount, shown.totals.tax.amount]).toEqual([10_000, 1597])
+  })
+
+  it('are ordered as they were shown, with the shipping', async () => {
+    await set({ 'shop.untaxed_prices': 'net' })
+    await shop.app.database.prisma.shippingMethod.create({
+      data: { code: 'post', name: 'Post', price: 595n },
+    })
+    const shown = await totalsAt('country=CH')
+    expect(shown).toEqual({ unit: 8403, total: 8903, tax: 0, shipping: 500, offered: [500] })
+    const bern = { ...home, city: 'Bern', state: null, postcode: '3011', country: 'CH' }
+    const bought = await shop.beginCart([await shop.catalogue.product({ price: 10_000 })], 3)
+    const { status, json } = await shop.checkOut(bought, { billing: bern, expected_total: 3 * 8403 + 500 })
+    expect(status).toBe(201)
+    const { items, totals, tax_lines: taxes } = json.data.order
+    expect([items[0].unit_price.amount, items[0].total.amount]).toEqual([8403, 25_209])
+    expect([totals.total.amount, totals.shipping.amount, taxes]).toEqual([25_709, 500, []])
+  })
+
+  it('are charged without it to a trader of another member state, by a number of the state it is delivered to', async () => {
+    await set({ 'checkout.fields.vat_id': 'optional', 'site.vat_id': 'DE136695976' })
+    const trader = 'country=AT&vat_id=ATU13585627'
+    expect(await totalsAt(trader)).toMatchObject({ total: 10_000, tax: 1667 })
+    await set({ 'shop.reverse_charge': true })
+    expect(await totalsAt(trader)).toMatchObject({ unit: 8333, total: 8333, tax: 0 })
+    const charged = { total: 10_000, tax: 1667 }
+    // A wrong digit, a number of another state, one of the shop's own, and none.
+    for (const number of ['ATU13585628', 'FR40303265045', 'DE136695976', ''])
+      expect([number, await totalsAt(`country=AT&vat_id=${number}`)]).toMatchObject([number, charged])
+    expect(await totalsAt('country=DE&vat_id=DE136695976')).toMatchObject({ total: 10_000, tax: 1597 })
+    const wien = { ...home, city: 'Wien', state: null, postcode: '1010', country: 'AT' }
+    const bought = await shop.beginCart([await shop.catalogue.product({ price: 10_000 })])
+    const { json } = await shop.checkOut(bought, {
+      billing: wien,
+      vat_id: 'ATU 13585627',
+      expected_total: 8333,
+    })
+    expect(json.data.order.totals.total.amount).toBe(8333)
+    await set({ 'checkout.fields.vat_id': 'hidden' })
+    expect(await totalsAt(trader)).toMatchObject(charged)
+  })
+
+  it('of a small business are final, without any tax', async () => {
+    await set({ 'shop.vat_exemption': 'de' })
+    expect(await totalsAt('country=DE')).toMatchObject({ unit: 10_000, total: 10_000, tax: 0 })
+    await set({ 'shop.untaxed_prices': 'net', 'shop.tax_inclusive': false })
+    expect(await totalsAt('country=CH')).toMatchObject({ total: 10_000, tax: 0 })
   })
 })

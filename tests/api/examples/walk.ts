@@ -220,7 +220,13 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
   const [product] = await ask('listProducts', { query: { q: 'crane kettle', per_page: 1 } })
   const item = { product_id: product.id, quantity: 1 }
   const guest = { 'x-cart-token': (await ask('addCartItem', { body: item })).token }
-  const query = { country: 'US', state: 'OR', postcode: '97209', shipping_method: 'express' }
+  const query = {
+    country: 'US',
+    state: 'OR',
+    postcode: '97209',
+    shipping_method: 'express',
+    vat_id: 'DE136695976',
+  }
   await ask('getCheckout', { query: { country: 'US', state: 'OR' }, headers: guest })
   const body = {
     ...{ email: 'ada@example.com', payment_gateway: 'bank_transfer', billing: HOME, terms: true },

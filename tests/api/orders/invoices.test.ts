@@ -551,3 +551,17 @@ it('says what each rate was charged on, of items without tax and of shipping tha
   ])
   await shop.app.settings.unset('shop.shipping_tax')
 })
+
+it('says by which law a small business charges no tax, on the document and in the e-invoice', async () => {
+  await setTaxes()
+  await shop.app.settings.set('shop.vat_exemption', 'de')
+  const order = await place([{ name: 'Lamp', price: 1000 }])
+  await pay(order.number)
+  await shop.app.outbox.drain()
+  const invoice = await read(order)
+  expect([invoice.content.taxes, invoice.content.sums.tax]).toEqual([[], 0])
+  const reason = 'VAT not charged (small business, § 19 UStG)'
+  expect(invoice.content.trade?.untaxed).toMatchObject({ category: 'E', reason })
+  expect(presentInvoice(invoice, settings()).notes).toContain(reason)
+  await shop.app.settings.unset('shop.vat_exemption')
+})

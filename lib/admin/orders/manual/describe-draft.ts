@@ -87,6 +87,7 @@ function quote({ app, actor }: Panel, draft: Draft): Promise<Quote> {
     billing: addressIn(draft, 'billing'),
     shipping: isElsewhere ? addressIn(draft, 'shipping') : null,
     shippingMethod: texts.shipping_method || null,
+    vatId: texts.vat_id || null,
   })
 }
 

@@ -23,9 +23,9 @@ export const checkout = [
     },
     async (call) => {
       const { context, customer, header, query, locale } = call
-      const { country, state, postcode, shipping_method: shippingMethod } = query
+      const { country, state, postcode, shipping_method: shippingMethod, vat_id: vatId } = query
       const shopper = { customer, token: header('x-cart-token') }
-      const asked = { query: { country, state, postcode, shippingMethod }, language: locale }
+      const asked = { query: { country, state, postcode, shippingMethod, vatId }, language: locale }
       return presentCheckout(await showCheckout(context, shopper, asked), call)
     },
   ),

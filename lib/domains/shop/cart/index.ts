@@ -40,5 +40,6 @@ export {
   type PricedCart,
   type ShippingPrice,
 } from './pricing/priced-cart.ts'
+export { netPrice } from './pricing/taken-out.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
 export { loadCart, needsShipping, priceLoaded, shippingShares, viewCart } from './view-cart.ts'

@@ -17,6 +17,7 @@ import {
   type TaxRates,
 } from './pricing/price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './pricing/priced-cart.ts'
+import { netPrice } from './pricing/taken-out.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(
@@ -122,9 +123,12 @@ function priceLines(
   { good }: CouponOfCart,
   { taxRates: rates, shippingPrice }: Circumstances,
 ) {
+  const step = chargeStep(settings.current['currency.code'])
+  const charge = (offer: LoadedLine['offer'], price: number) =>
+    netPrice(price, rates.takenOut(offer?.taxClass ?? null), step)
   const pricing = loaded.map(
     ({ offer, quantity }, index): PricingLine => ({
-      unitPrice: offer?.price ?? 0,
+      unitPrice: charge(offer, offer?.price ?? 0),
       quantity: offer ? quantity : 0,
       rates: rates.ofClass(offer?.taxClass ?? null),
       isDiscounted: good?.isFor[index] ?? false,
@@ -135,10 +139,15 @@ function priceLines(
     lines: pricing,
     reduction: good?.reduction ?? null,
     taxInclusive,
-    step: chargeStep(settings.current['currency.code']),
+    step,
   }
   const goods = priceCart({ ...task, shipping: null })
-  const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index], pricing[index]?.rates ?? []))
+  const lines = loaded.map((line, index) =>
+    toCartLine(line, goods.lines[index], {
+      taxRates: pricing[index]?.rates ?? [],
+      charge: (price) => charge(line.offer, price),
+    }),
+  )
   const chosen = shippingPrice?.({ lines, reduction: task.reduction }) ?? null
   const shipping = chosen && {
     price: chosen.price,
@@ -182,7 +191,7 @@ export function shippingShares(
 function toCartLine(
   line: LoadedLine,
   price: CartPrice['lines'][number] | undefined,
-  taxRates: CartLine['taxRates'],
+  { taxRates, charge }: { taxRates: CartLine['taxRates']; charge: (price: number) => number },
 ): CartLine {
   const { offer, shown, quantity } = line
   const { subtotal = 0, discount = 0, tax = 0, total = 0 } = price ?? {}
@@ -196,8 +205,8 @@ function toCartLine(
     quantity,
     minQuantity: offer?.minQuantity ?? 1,
     maxQuantity: least(offer?.maxQuantity ?? null, offer?.available ?? null),
-    unitPrice: offer?.price ?? line.unitPrice,
-    compareAtPrice: offer?.compareAtPrice ?? null,
+    unitPrice: offer ? charge(offer.price) : line.unitPrice,
+    compareAtPrice: offer?.compareAtPrice == null ? null : charge(offer.compareAtPrice),
     unitMeasure: offer?.unitMeasure ?? null,
     subtotal,
     discount,

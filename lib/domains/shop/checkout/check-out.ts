@@ -176,7 +176,9 @@ async function inspect(
   const known = await loadKnown(context, shopper, bare)
   const details = parseDetails(context, request, known, faults)
   const destination = toDestination(context, choosePricedPlace(bare.requiresShipping, details))
-  const rates = await loadRates(context, { destination, wanted: request.shippingMethod })
+  const rates = await loadRates(context, {
+    ...{ destination, wanted: request.shippingMethod, vatId: details.vatId },
+  })
   const { taxRates, methods } = rates
   const priced = await priceLoaded(prisma, context, at, {
     customerId,

@@ -27,6 +27,8 @@ export type QuoteRequest = {
   shipping?: GivenPlace | null
   /** The code of the shipping method; the first that is offered unless it is one of them. */
   shippingMethod: string | null
+  /** The buyer's VAT number. */
+  vatId?: string | null
 }
 
 /** What an order would cost. */
@@ -44,7 +46,7 @@ export type Quote = {
 /** Prices items for a place as the checkout would, without a cart and without changing anything. Throws `invalid_fields`. */
 export async function quoteOrder(
   context: Context,
-  { items, couponCode, customerId, email, billing, shipping, shippingMethod }: QuoteRequest,
+  { items, couponCode, customerId, email, billing, shipping, shippingMethod, vatId = null }: QuoteRequest,
 ): Promise<Quote> {
   const faults: Faults = {}
   const at = await loadItems(context, { items, couponCode })
@@ -55,7 +57,9 @@ export async function quoteOrder(
     withStates: await keepCountriesWithStates(context.database),
   })
   const destination = toDestination(context, place)
-  const { taxRates, methods } = await loadRates(context, { destination, wanted: shippingMethod })
+  const { taxRates, methods } = await loadRates(context, {
+    ...{ destination, vatId, wanted: shippingMethod },
+  })
   const cart = await priceLoaded(context.database.prisma, context, at, {
     // Not yet known rather than left out.
     ...{ customerId, email: email ?? undefined, taxRates },

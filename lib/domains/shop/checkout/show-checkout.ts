@@ -41,6 +41,8 @@ export type CheckoutQuery = {
   state: string | undefined
   postcode: string | undefined
   shippingMethod: string | undefined
+  /** The buyer's VAT number, as it was entered. */
+  vatId?: string | undefined
   /** Where the bill goes, if not there. It counts where nothing is delivered. */
   billing?: GivenPlace
 }
@@ -84,6 +86,7 @@ export async function showCheckout(
   const { taxRates, methods } = await loadRates(context, {
     destination,
     wanted: query.shippingMethod ?? null,
+    vatId: (fields.vat_id ?? 'hidden') === 'hidden' ? null : (query.vatId ?? null),
   })
   const circumstances = {
     customerId: shopper.customer?.id ?? null,

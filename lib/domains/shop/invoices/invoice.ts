@@ -50,7 +50,12 @@ export type InvoiceTrade = {
   /** The seller's tax number in its own country. */
   taxNumber: string | null
   /** Why parts without a rate are not taxed. */
-  untaxed: { category: 'E' | 'G' | 'K'; reason: string }
+  untaxed: {
+    category: 'E' | 'G' | 'K'
+    reason: string
+    /** Whether the printed document has to say it as well where the sale is otherwise exempt. */
+    isSaid?: boolean
+  }
 }
 
 /** `rate` in per cent; null for what is not taxed. `net` is what is left after the allowance. */

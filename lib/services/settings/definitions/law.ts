@@ -23,6 +23,20 @@ export const lawSettings = {
     'The business has fewer than ten people and a turnover or balance sheet of at most two million euros a year, which exempts its services from Directive (EU) 2019/882 on accessibility',
     false,
   ),
+  'shop.vat_exemption': ordinary.define(
+    z.enum(['de', 'fr', 'eu']).nullable(),
+    null,
+    'Exemption of small businesses from VAT: de (§ 19 UStG), fr (Art. 293 B CGI) or eu (Directive 2006/112/EC, Art. 284). No tax is charged or shown, and invoices say why',
+  ),
+  'shop.reverse_charge': ordinary.on(
+    'Traders of other member states of the European Union who enter a valid VAT number are charged no VAT on what is delivered there. Needs the VAT number of the business, and checkout.fields.vat_id',
+    false,
+  ),
+  'shop.untaxed_prices': ordinary.define(
+    z.enum(['keep', 'net']),
+    'keep',
+    'Prices that include tax, for destinations without tax: keep the price, or take the tax of the store’s country out of it',
+  ),
   'shop.imprint_url': page('URL of the imprint: who runs the shop'),
   'shop.withdrawal_url': page('URL of the notice about the right of withdrawal, with the model form'),
   'shop.guarantee_url': page('URL of the notice about the legal guarantee of conformity'),

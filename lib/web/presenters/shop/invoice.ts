@@ -146,7 +146,9 @@ function listNotes({ kind, content }: Invoice, { t, money, day }: Words): string
   ]
 }
 
-/** Exports and supplies within the EU have to say why they are not taxed. */
+/** Exports, supplies within the EU and small businesses have to say why they are not taxed. */
 function saysWhyUntaxed({ items, charges, untaxed }: NonNullable<Content['trade']>): boolean {
-  return untaxed.category !== 'E' && [...items, ...charges].some(({ rate }) => rate === null)
+  return (
+    (untaxed.isSaid || untaxed.category !== 'E') && [...items, ...charges].some(({ rate }) => rate === null)
+  )
 }

@@ -46,7 +46,8 @@ export const duties = {
   prices: {
     sources: sources.prices,
     concerns: sellsToConsumers,
-    judge: ({ settings }) => when(settings['shop.tax_inclusive']),
+    // A small business charges no tax, so that its prices are final either way.
+    judge: ({ settings }) => when(settings['shop.tax_inclusive'] || settings['shop.vat_exemption'] !== null),
     mend: setting('shop.tax_inclusive'),
   },
   prior_price: {

@@ -8,6 +8,7 @@ import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import { isReverseCharged } from './taken-out.ts'
 
 /** `rate` is in millionths: 200,000 is 20 %. */
 export type TaxRate = { name: string; rate: number }
@@ -184,10 +185,18 @@ export type TaxRates = {
   ofClass(taxClass: string | null): TaxRate[]
   /** The rates of taxed shipping; with a tax class, of shipping that is taxed as its items. */
   ofShipping(taxClass?: string | null): TaxRate[]
+  /** The rates that prices include though they are not charged there: these are taken out of the price of such items. */
+  takenOut(taxClass: string | null): TaxRate[]
+  takenOutOfShipping(): TaxRate[]
 }
 
 /** For what does not depend on taxes, such as a cart's issues. */
-export const NO_TAXES: TaxRates = { ofClass: () => [], ofShipping: () => [] }
+export const NO_TAXES: TaxRates = {
+  ofClass: () => [],
+  ofShipping: () => [],
+  takenOut: () => [],
+  takenOutOfShipping: () => [],
+}
 
 const SHIPPING_CLASS = 'standard'
 
@@ -202,21 +211,38 @@ const MAX_KEPT = 1000
 const keep = cacheByVersion<Row[]>('catalogue', MAX_KEPT)
 
 /**
- * The taxes of a destination, or of the shop's own country, named in the visitor's language. For each class and priority, the rate of the most specific zone applies; priorities add up. Read
- * again only after a change; not to be called in a transaction.
+ * The taxes that a buyer with that VAT number, if any, is charged at a destination, or in the shop's own country, named in the visitor's
+ * language. Read again only after a change; not to be called in a transaction.
  */
 export async function findTaxRates(
   site: Pick<Context, 'database' | 'settings'>,
   destination: Destination | null = null,
+  vatId: string | null = null,
 ): Promise<TaxRates> {
-  const place = destination ?? homeOf(site.settings.current)
-  const rows = place ? await findRows(site, place) : []
+  const { current } = site.settings
+  if (current['shop.vat_exemption'] !== null) return NO_TAXES
+  const home = homeOf(current)
+  const place = destination ?? home
+  if (place === null) return NO_TAXES
+  const rows = await findRows(site, place)
+  const isReversed = isReverseCharged(current, place.country, vatId)
+  if (rows.length > 0 && !isReversed) return ratesAmong(rows)
+  const isTakenOut = isReversed || current['shop.untaxed_prices'] === 'net'
+  if (!current['shop.tax_inclusive'] || !isTakenOut || home === null) return NO_TAXES
+  // Prices include what is charged there; where nothing is, the tax of the shop's own country.
+  const included = ratesAmong(rows.length > 0 ? rows : await findRows(site, home))
+  return { ...NO_TAXES, takenOut: included.ofClass, takenOutOfShipping: () => included.ofShipping() }
+}
+
+/** For each class and priority, the rate of the most specific zone applies; priorities add up. */
+function ratesAmong(rows: readonly Row[]): TaxRates {
   const byClass = groupBy(rows, ({ taxClass }) => taxClass)
   const ratesOf = (taxClass: string): Row[] => {
     const byPriority = groupBy(byClass.get(taxClass) ?? [], ({ priority }) => priority)
     return [...byPriority.values()].flatMap((same) => [...same].sort(compareZones)[0] ?? [])
   }
   return {
+    ...NO_TAXES,
     ofClass: (taxClass) => (taxClass === null ? [] : ratesOf(taxClass).map(toRate)),
     ofShipping: (taxClass = SHIPPING_CLASS) =>
       (taxClass === null ? [] : ratesOf(taxClass))

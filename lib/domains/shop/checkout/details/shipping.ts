@@ -4,6 +4,7 @@ import {
   type CartLine,
   type Destination,
   findTaxRates,
+  netPrice,
   type PricedCart,
   type Reduction,
   type ShippingPrice,
@@ -16,6 +17,7 @@ import {
   termsAt,
 } from '#lib/domains/shop/rates/index.ts'
 import { cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
+import { chargeStep } from '#lib/services/money/currency.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */
 export type ShippingOffer = {
@@ -55,13 +57,10 @@ export type Rates = { taxRates: TaxRates; methods: ShippingMethods }
 
 export async function loadRates(
   context: Pick<Context, 'database' | 'settings'>,
-  place: { destination: Destination | null; wanted: string | null },
+  place: { destination: Destination | null; wanted: string | null; vatId: string | null },
 ): Promise<Rates> {
-  const [taxRates, methods] = await Promise.all([
-    findTaxRates(context, place.destination),
-    loadShippingMethods(context, place),
-  ])
-  return { taxRates, methods }
+  const taxRates = await findTaxRates(context, place.destination, place.vatId)
+  return { taxRates, methods: await loadShippingMethods(context, place, taxRates) }
 }
 
 // Destinations and languages.
@@ -75,6 +74,7 @@ const keep = cacheByVersion<ShippingMethod[]>('catalogue', MAX_KEPT)
 async function loadShippingMethods(
   context: Pick<Context, 'database' | 'settings'>,
   { destination, wanted }: { destination: Destination | null; wanted: string | null },
+  taxRates: TaxRates,
 ): Promise<ShippingMethods> {
   const { database, settings } = context
   const { country, state, postcode } = destination ?? {}
@@ -83,13 +83,15 @@ async function loadShippingMethods(
     const found = await findShippingMethods(database.prisma, destination)
     return translateRows(context, { entity: 'shipping_method' }, found)
   })
+  const step = chargeStep(settings.current['currency.code'])
+  const charge = (price: number) => netPrice(price, taxRates.takenOutOfShipping(), step)
   const offer = ({ lines, reduction }: Parcel): ShippingOffer[] => {
     if (!lines.some(({ requiresShipping }) => requiresShipping)) return []
     const parcel = { weight: weigh(lines), subtotal: lines.reduce((sum, { total }) => sum + total, 0) }
     const offers = methods.flatMap((method) => {
       const terms = termsAt(method, destination?.country ?? null)
       const price = terms && priceShipping(terms, parcel)
-      return price === null ? [] : toOffer(method, price)
+      return price === null ? [] : toOffer(method, method.taxable ? charge(price) : price)
     })
     return reduction?.type === 'free_shipping' ? reduceOffers(offers, reduction) : offers
   }

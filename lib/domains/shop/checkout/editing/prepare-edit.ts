@@ -10,6 +10,7 @@ import {
   loadItems,
   MAX_PIECES,
   NO_TAXES,
+  netPrice,
   percentsOff,
   priceLoaded,
   shippingShares,
@@ -31,6 +32,7 @@ import {
   versionOf,
 } from '#lib/domains/shop/orders/index.ts'
 import { isEmailAddress } from '#lib/platform/text/email-address.ts'
+import { chargeStep } from '#lib/services/money/currency.ts'
 import { MAX_LINE, MAX_PRICE } from '#lib/services/money/parse-price.ts'
 import { choosePricedPlace, toDestination } from '../details/destination.ts'
 import { loadRates, type Parcel, type Rates } from '../details/shipping.ts'
@@ -66,7 +68,7 @@ export async function prepareEdit(context: Context, orderId: number, edit: Order
   const destination = destinationOf(context, requiresShipping, addresses)
   const isTaxedAnew = JSON.stringify(before) !== JSON.stringify(destination)
   const code = edit.shippingMethod ?? order.shippingMethodCode
-  const rates = await loadRates(context, { destination, wanted: code })
+  const rates = await loadRates(context, { destination, wanted: code, vatId: order.vatId })
   const products = await loadProducts(context, order)
   const taxed = wanted.map((one): WantedLine => {
     if (!isTaxedAnew || isBegun(one.line)) return one
@@ -307,6 +309,9 @@ async function taxAdded(
       const taxClass = products.get(line.id)?.taxClass
       if (taxClass !== undefined && line.taxRates !== null) agreed.set(taxClass, ratesOf(line))
     }
+  const step = chargeStep(order.currency)
+  const charge = ({ unitPrice, taxClass }: Goods) =>
+    netPrice(unitPrice, rates.taxRates.takenOut(taxClass), step)
   const { redemption } = order
   const lines = goods.map(({ productId, subtotal, compareAtPrice }) => ({
     ...{ productId, subtotal, isOnSale: compareAtPrice !== null },
@@ -317,7 +322,7 @@ async function taxAdded(
   return goods.map((line, index) => ({
     ...{ productId: line.productId, variantId: line.soldVariantId, slug: line.slug, name: line.name },
     ...{ variantName: line.variantName, sku: line.sku, options: line.options, image: line.image },
-    ...{ quantity: line.quantity, unitPrice: line.givenPrice ?? line.unitPrice },
+    ...{ quantity: line.quantity, unitPrice: line.givenPrice ?? charge(line) },
     ...{ requiresShipping: line.requiresShipping, withdrawalExemption: line.withdrawalExemption },
     hasVariants: line.variantId !== null,
     rates: agreed.get(line.taxClass) ?? rates.taxRates.ofClass(line.taxClass),

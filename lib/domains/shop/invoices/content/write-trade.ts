@@ -116,6 +116,14 @@ function describeSale(order: BilledOrder, { settings, locale }: Wording) {
   const { t } = textsIn(locale)
   const { country } = placeDelivery(order, settings)
   const category = untaxedCategory(order, country, homeCountry(settings))
+  const exemption = settings['shop.vat_exemption']
+  if (exemption !== null) {
+    const reason = t(`invoices.small_business.${exemption}`)
+    return {
+      taxNumber: settings['invoices.tax_number'],
+      untaxed: { category: 'E' as const, reason, isSaid: true },
+    }
+  }
   const untaxed = { category, reason: t(`invoices.untaxed.${REASONS[category]}`) }
   return { taxNumber: settings['invoices.tax_number'], untaxed }
 }

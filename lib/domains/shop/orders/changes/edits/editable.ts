@@ -8,7 +8,7 @@ const columns = {
   ...{ status: true, paymentStatus: true, fulfillmentStatus: true, processingSince: true, expiresAt: true },
   ...{ customerId: true, email: true, billing: true, shipping: true, gatewayType: true },
   ...{ itemCount: true, subtotal: true, discount: true, shippingTotal: true, shippingTax: true },
-  ...{ tax: true, total: true, taxLines: true, couponCode: true, couponDiscount: true },
+  ...{ vatId: true, tax: true, total: true, taxLines: true, couponCode: true, couponDiscount: true },
   ...{ shippingMethodId: true, shippingMethodCode: true, shippingMethodName: true },
   ...{ paid: true, outstanding: true, deducted: true, refunded: true, refundQueued: true },
   ...{ disputed: true, refundedShipping: true },
