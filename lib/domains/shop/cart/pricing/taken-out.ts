@@ -3,7 +3,6 @@ import { scaleMoney } from '#lib/services/money/scale-money.ts'
 import { isInEu } from '#lib/services/money/vat-area.ts'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import type { TaxRate } from './price-cart.ts'
 
 const PER_ONE = 1_000_000
 
@@ -20,7 +19,7 @@ export function isReverseCharged(settings: Settings, country: string, vatId: str
 }
 
 /** A price without the taxes that it includes. */
-export function netPrice(price: number, rates: readonly TaxRate[], step: number): number {
+export function netPrice(price: number, rates: readonly { rate: number }[], step: number): number {
   const all = rates.reduce((sum, { rate }) => sum + rate, 0)
   return rates.reduce((rest, { rate }) => rest - scaleMoney(price, rate, PER_ONE + all, step), price)
 }
