@@ -73,7 +73,8 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
 const TOLD = [
   ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
   ...(['return_asked_for', 'return_approved', 'return_refused', 'return_cancelled'] as const),
-  ...(['shipped', 'delivered', 'withdrawn', 'returned', 'parcel_lost', 'refunded', 'cancelled'] as const),
+  ...(['shipped', 'delivered', 'withdrawn', 'returned', 'exchanged', 'parcel_lost'] as const),
+  ...(['refunded', 'cancelled'] as const),
 ]
 
 /** The events of an order, newest first. */

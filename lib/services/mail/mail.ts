@@ -61,6 +61,13 @@ export type MailData = {
     /** The slip for the parcel; missing if there is none. */
     slip_path?: string
   }
+  /** `units` came back and were exchanged for `added`. `due` is still to be paid, or `refund` will be given back; null if neither. */
+  order_exchanged: OrderData & {
+    units: MailedUnits[]
+    added: MailedUnits[]
+    due: string | null
+    refund: string | null
+  }
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }
   order_cancelled: OrderData
@@ -190,6 +197,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_refunded',
   'order_return',
   'order_returned',
+  'order_exchanged',
   'order_parcel_lost',
   'order_cancelled',
   'order_link',

@@ -107,6 +107,11 @@ function sampleData(site: string, at: Date): MailData {
       slip_path: '/orders/A7K2M9QX4T/sample/returns/1/slip',
     },
     order_returned: { ...order, units: [{ name: 'Wick', quantity: 4 }], undelivered: false, next: 'refund' },
+    order_exchanged: {
+      ...order,
+      ...{ units: [{ name: 'Wick, 20 cm', quantity: 1 }], added: [{ name: 'Wick, 30 cm', quantity: 1 }] },
+      ...{ due: '€2.00', refund: null },
+    },
     order_parcel_lost: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }] },
     order_cancelled: order,
     order_link: order,

@@ -20,6 +20,7 @@ export function createWebhookPresenter(context: Context, defaultSiteUrl: string)
     'order.placed': order,
     'order.paid': order,
     'order.edited': order,
+    'order.exchanged': order,
     'order.shipped': order,
     'order.delivered': order,
     'order.returned': order,

@@ -240,7 +240,7 @@ const others = [
     'queueVatCheck',
   ],
   ...['findReturnable', 'findReturnPolicy', 'isHandedIn', 'isRequestOpen', 'isReturnOn'],
-  ...['returnAddress', 'returnNumber'],
+  ...['returnAddress', 'returnNumber', 'isExchangeable', 'worthOf', 'creditExchanged', 'announceExchange'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],
   ...['listUnits', 'toUnits', 'unshippedOf', 'withBuyerOf', 'fulfillmentOf', 'leftInParcel', 'parcelStateOf'],

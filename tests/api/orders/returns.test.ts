@@ -7,6 +7,7 @@ import {
   cancelOrderByHand,
   closeOrderRest,
   decideOrderReturn,
+  exchangeOrderUnits,
   loseOrderParcel,
   markOrderDelivered,
   markOrderPaid,
@@ -406,5 +407,143 @@ describe('a return that is expected', () => {
       receiveOrderReturn(shop.app, staff, order.number, { returnId, lines: [line] }),
     ).rejects.toThrow('return_not_open')
     expect(await stockOf(order)).toBe(8)
+  })
+})
+
+describe('an exchange', () => {
+  /** A paid order of three shirts in S, of which two came back. */
+  async function placeShirts() {
+    const product = await shop.catalogue.product({
+      name: 'Shirt',
+      options: [{ name: 'Size', values: ['S', 'M', 'L', 'XS'] }],
+      variants: (
+        [
+          ['S', 1000, 10],
+          ['M', 1000, 5],
+          ['L', 1500, 5],
+          ['XS', 600, 1],
+        ] as const
+      ).map(([Size, price, stock]) => ({ price, stock, trackStock: true, optionValues: { Size } })),
+    })
+    const variants = await shop.app.database.prisma.productVariant.findMany({
+      where: { productId: product.id },
+      orderBy: { id: 'asc' },
+    })
+    const [s, m, l, xs] = variants.map(({ id, price }) => ({ variantId: id, price: Number(price) }))
+    if (!s || !m || !l || !xs) throw new Error('There are not four sizes.')
+    const { json: added } = await shop.call('POST', '/cart/items', {
+      ...{ product_id: product.id, variant_id: s.variantId, quantity: 3 },
+    })
+    const { json } = await shop.checkOut(
+      { 'x-cart-token': added.data.token },
+      { payment_gateway: 'bank_transfer' },
+    )
+    const { number, total } = json.data.order
+    const { id, lines } = await rowOf(number)
+    const order: Placed = {
+      ...{ number, id, productId: product.id, token: json.data.order_token },
+      ...{ lineId: lines[0]?.id ?? 0, total: total.amount },
+    }
+    await markOrderPaid(shop.app, staff, number)
+    await ship(order)
+    await comeBack(order, 2)
+    return { order, s, m, l, xs }
+  }
+
+  const stockOfVariant = async (id: number) =>
+    (await shop.app.database.prisma.productVariant.findUniqueOrThrow({ where: { id } })).stock
+  const offerOf = async ({ number }: Placed) => (await showOrder(shop.app, staff, number)).exchange
+  async function exchange(
+    order: Placed,
+    quantity: number,
+    wanted: { variantId: number; price: number },
+    given: { version?: string } = {},
+  ) {
+    const { version = '' } = (await offerOf(order)) ?? {}
+    const lines = [{ lineId: order.lineId, quantity, ...wanted }]
+    return exchangeOrderUnits(shop.app, staff, order.number, { version, lines, ...given })
+  }
+
+  it('at the same price moves no money, and ships what was chosen', async () => {
+    const { order, m } = await placeShirts()
+    const before = await documentsOf(order)
+    expect((await offerOf(order))?.lines).toMatchObject([
+      { lineId: order.lineId, quantity: 2, worth: 1190, variants: [{}, {}, {}, {}] },
+    ])
+    expect(await exchange(order, 2, m)).toEqual({ currency: 'USD', due: 0, overpaid: 0 })
+    expect(await statesOf(order)).toEqual(['processing', 'paid', 'partially_fulfilled'])
+    expect(await stockOfVariant(m.variantId)).toBe(3)
+    const { order: shown, left, unsettled, timeline } = await showOrder(shop.app, staff, order.number)
+    expect([shown.totals.due, shown.totals.deducted, shown.totals.paid, unsettled.size]).toEqual([
+      ...[0, 2380, order.total, 0],
+    ])
+    expect(shown.lines.map(({ variantName, quantity }) => [variantName, quantity])).toEqual([
+      ['S', 3],
+      ['M', 2],
+    ])
+    expect([...left.values()]).toEqual([2])
+    expect(timeline.map(({ kind }) => kind)).toContain('order.exchanged')
+    expect((await documentsOf(order)).left).toBe(before.left)
+    await ship(order)
+    expect(await statesOf(order)).toEqual(['processing', 'paid', 'partially_returned'])
+    expect((await documentsOf(order)).left).toBe(order.total)
+  })
+
+  it('for dearer items leaves the rest to be paid, which the buyer is told', async () => {
+    const { order, l } = await placeShirts()
+    await shop.app.outbox.drain()
+    await shop.app.database.prisma.outboxMessage.deleteMany()
+    const { due } = await exchange(order, 2, l)
+    expect(due).toBe(1190)
+    expect(await shop.mails()).toContain('order_exchanged')
+    const { totals, can_pay: canPay } = await read(order)
+    expect([totals.due.amount, canPay]).toEqual([1190, true])
+    await markOrderPaid(shop.app, staff, order.number)
+    expect((await read(order)).totals.due.amount).toBe(0)
+    expect(Number((await rowOf(order.number)).paid)).toBe(order.total + 1190)
+    expect((await documentsOf(order)).left).toBe(order.total + 1190)
+  })
+
+  it('for cheaper items leaves the difference to be refunded', async () => {
+    const { order, xs } = await placeShirts()
+    expect(await exchange(order, 1, xs)).toMatchObject({ due: 0, overpaid: 476 })
+    await refundOrderByHand(shop.app, staff, order.number, { amount: 476 })
+    const { order: shown, unsettled } = await showOrder(shop.app, staff, order.number)
+    expect([shown.totals.refunded, shown.totals.due, [...unsettled.values()]]).toEqual([476, 0, [1]])
+    expect((await documentsOf(order)).left).toBe(order.total - 476)
+    // Everything that is left can be refunded all the same.
+    await refundOrderByHand(shop.app, staff, order.number, { everything: true })
+    expect((await rowOf(order.number)).paymentStatus).toBe('refunded')
+    expect(await documentsOf(order)).toMatchObject({ left: 0, tax: 0 })
+  })
+
+  it('is refused for more than came back, for what is sold out or has another price, and for another state of the order', async () => {
+    const { order, m, xs } = await placeShirts()
+    const before = await rowOf(order.number)
+    await expect(exchange(order, 3, m)).rejects.toThrow('invalid_fields')
+    await expect(exchange(order, 0, m)).rejects.toThrow('empty_return')
+    await expect(exchange(order, 2, xs)).rejects.toThrow('insufficient_stock')
+    await expect(exchange(order, 1, { ...m, price: 1 })).rejects.toThrow('order_edit_outdated')
+    await expect(exchange(order, 1, m, { version: 'other' })).rejects.toThrow('order_edit_outdated')
+    await expect(exchange(order, 1, { variantId: 999_999, price: 1 })).rejects.toThrow('invalid_fields')
+    expect(await rowOf(order.number)).toEqual(before)
+  })
+
+  it('happens once of two at the same time', async () => {
+    const { order, m } = await placeShirts()
+    const version = (await offerOf(order))?.version ?? ''
+    const both = await Promise.allSettled([1, 2].map(() => exchange(order, 2, m, { version })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await stockOfVariant(m.variantId)).toBe(3)
+    expect(await offerOf(order)).toBeNull()
+  })
+
+  it('is not offered of an order that is unpaid, of which nobody pays for what came back', async () => {
+    const order = await place()
+    await ship(order)
+    await comeBack(order, 1)
+    expect(await offerOf(order)).toBeNull()
+    const wanted = { variantId: 1, price: 1 }
+    await expect(exchange(order, 1, wanted)).rejects.toThrow()
   })
 })

@@ -50,6 +50,15 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     to,
     data: { ...order, units: [{ name: 'Cup & saucer', quantity: 1 }], undelivered: false, next: 'refund' },
   },
+  order_exchanged: {
+    kind: 'order_exchanged',
+    to,
+    data: {
+      ...order,
+      ...{ units: [{ name: 'Cup, red', quantity: 1 }], added: [{ name: 'Cup, blue', quantity: 1 }] },
+      ...{ due: '$2.00', refund: null },
+    },
+  },
   order_parcel_lost: {
     kind: 'order_parcel_lost',
     to,

@@ -174,6 +174,7 @@ describe('the data that pages hand to their views', () => {
         send_to: null,
       },
       order_returned: { ...order, units, undelivered: true, next: 'sent_again' },
+      order_exchanged: { ...order, units, added: units, due: null, refund: '$2.00' },
       order_parcel_lost: { ...order, units },
       order_cancelled: order,
       order_link: order,

@@ -1,11 +1,13 @@
 'use server'
 
 import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import { returnReasons } from '#lib/domains/shop/orders/index.ts'
 import {
   announceOrderReturn,
   closeOrderRest,
   decideOrderReturn,
+  exchangeOrderUnits,
   loseOrderParcel,
   receiveOrderReturn,
 } from '#lib/domains/shop/orders/staff/index.ts'
@@ -68,6 +70,26 @@ export const decide = staffForm({
     return { done: t('admin.orders.return_decided') }
   },
 })
+
+export const exchange = staffForm({
+  fields: z.looseObject({ number: OrderNumber, version: z.string().max(100) }),
+  calls: exchangeOrderUnits,
+  async run({ app, actor, t, format }, { number, version }, form) {
+    const lines = readLines(form).map((line) => ({ ...line, ...readWanted(form, line.lineId) }))
+    const { currency, due, overpaid } = await exchangeOrderUnits(app, actor, number, { version, lines })
+    if (due > 0) return { done: t('admin.orders.exchanged_due', { amount: format.money(due, currency) }) }
+    if (overpaid > 0)
+      return { done: t('admin.orders.exchanged_left', { amount: format.money(overpaid, currency) }) }
+    return { done: t('admin.orders.exchanged') }
+  },
+})
+
+/** The variant that a field such as `variant.12` asks for, with the price that it was shown with: `7:2400`. */
+function readWanted(form: FormData, lineId: number): { variantId: number; price: number } {
+  const [, variantId, price] = /^(\d{1,10}):(\d{1,12})$/.exec(String(form.get(`variant.${lineId}`))) ?? []
+  if (variantId === undefined) throw invalidField(`variant.${lineId}`, 'required')
+  return { variantId: Math.min(Number(variantId), 2_147_483_647), price: Number(price) }
+}
 
 export const lose = staffForm({
   fields: z.object({ number: OrderNumber, parcel: Id, note: Note }),

@@ -6,6 +6,7 @@ import { Badge, Card } from '../../ui/layout/page.tsx'
 import type { Part } from '../order/part.ts'
 import { decide, receiveExpected } from './actions.ts'
 import { CameBackFields, nameLine } from './came-back-fields.tsx'
+import { ExchangeButton } from './exchange-button.tsx'
 
 type Decision = 'approved' | 'refused' | 'cancelled' | 'ended'
 
@@ -34,6 +35,7 @@ export function Returns({ panel, shown }: Part) {
   return (
     <Card title={t('admin.orders.returns')}>
       {items.length > 0 && <p>{t('admin.orders.unsettled_text', { items: items.join(', ') })}</p>}
+      <ExchangeButton panel={panel} shown={shown} />
       <ul className="rows">
         {returns.map(({ id, state, reason, note, message, answer, createdAt, lines }) => (
           <li key={id}>

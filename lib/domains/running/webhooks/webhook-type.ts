@@ -3,6 +3,7 @@ export const webhookTypes = [
   'order.placed',
   'order.paid',
   'order.edited',
+  'order.exchanged',
   'order.shipped',
   'order.delivered',
   'order.returned',

@@ -8,6 +8,13 @@ export {
 } from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
 export { type EditRequest, editOrder, quoteEdit } from './editing/edit-order.ts'
+export {
+  type Exchanged,
+  type ExchangeOffer,
+  type ExchangeRequest,
+  exchangeUnits,
+  findExchangeable,
+} from './editing/exchange-units.ts'
 export type { EditQuote, OrderEdit } from './editing/order-edit.ts'
 export { cancelOrder } from './ending/cancel-order.ts'
 export { endPayments } from './ending/end-payments.ts'

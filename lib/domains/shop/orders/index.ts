@@ -7,6 +7,7 @@ export {
   type EditedOrder,
   isBegun,
   isEditable,
+  isExchangeable,
   leastUnits,
   loadEditedOrder,
   versionOf,
@@ -31,6 +32,7 @@ export {
   type Returnable,
 } from './changes/returns/ask-return.ts'
 export { closeRest } from './changes/returns/close-rest.ts'
+export { creditExchanged, worthOf } from './changes/returns/deduct.ts'
 export { loseParcel } from './changes/returns/lose-parcel.ts'
 export { announceReturn, decideReturn, type OpenReturn } from './changes/returns/open-return.ts'
 export { endReturn, type Received, receiveReturn } from './changes/returns/receive-return.ts'
@@ -83,6 +85,7 @@ export { isOrderGrant, orderGrant } from './links/order-grant.ts'
 export { newTokenSalt, orderToken } from './links/order-token.ts'
 export { revokeLink } from './links/revoke-link.ts'
 export { lockOrder } from './lock-order.ts'
+export { announceExchange } from './notices/announce-exchange.ts'
 export { mailOrder, writeMoney } from './notices/mail-order.ts'
 export { toNotified } from './notices/notified-order.ts'
 export { emptyCart } from './placing/close-cart.ts'

@@ -56,11 +56,14 @@ function deliveryFacts(
 
 /** Lists units of an order, with its number. */
 export function unitFacts(units: readonly MailedUnits[], { number }: OrderData, t: Translate): Fact[] {
-  const items = units.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   return [
     { label: t('mail.facts.order'), value: number },
-    { label: t('mail.facts.items'), value: items },
+    { label: t('mail.facts.items'), value: writeUnits(units) },
   ]
+}
+
+export function writeUnits(units: readonly MailedUnits[]): string {
+  return units.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 }
 
 /** Shows a parcel's tracking number, with a link to the carrier's page if it is known. */

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { MailData } from '../mail.ts'
 import type { MailFacts, MailKinds, MailTexts } from './mail-texts.ts'
-import { invoiceFacts, orderFacts, trackingFacts, unitFacts } from './order-facts.ts'
+import { invoiceFacts, orderFacts, trackingFacts, unitFacts, writeUnits } from './order-facts.ts'
 
 type OrderKind = Extract<keyof MailData, `order_${string}`>
 
@@ -95,6 +95,22 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       lines: [t(`mail.order_returned.${undelivered ? 'undelivered' : 'line'}`, { site })],
       facts: unitFacts(units, order, t),
       closing: next ? [t(`mail.order_returned.${next}`)] : [],
+    }),
+    order_exchanged: ({ units, added, due, refund, ...order }, { site }) => ({
+      subject: t('mail.order_exchanged.subject', { number: order.number }),
+      lines: [t('mail.order_exchanged.line', { site })],
+      facts: [
+        { label: t('mail.facts.order'), value: order.number },
+        { label: t('mail.facts.came_back'), value: writeUnits(units) },
+        { label: t('mail.facts.instead'), value: writeUnits(added) },
+      ],
+      closing: [
+        due
+          ? t('mail.order_exchanged.due', { due })
+          : refund
+            ? t('mail.order_exchanged.refund', { refund })
+            : t('mail.order_exchanged.even'),
+      ],
     }),
     order_parcel_lost: ({ units, ...order }, { site }) => ({
       subject: t('mail.order_parcel_lost.subject', { number: order.number }),

@@ -100,6 +100,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
     slip_url: sampleUrl('/orders/A7K2M9QX4T/returns/1/slip'),
   },
   order_returned: { ...letter, ...order, units, undelivered: false, next: 'refund' },
+  order_exchanged: { ...letter, ...order, units, added: units, due: '$2.00', refund: null },
   order_parcel_lost: { ...letter, ...order, units },
   order_cancelled: { ...letter, ...order },
   order_link: { ...letter, ...order },

@@ -1,4 +1,11 @@
-import { announceOrderReturn, shipOrders, shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
+import {
+  announceOrderReturn,
+  markOrderPaid,
+  receiveOrderReturn,
+  shipOrders,
+  shipParcel,
+  showOrder,
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { by, type Rows, type World } from '../world.ts'
 
 const WHY = { reason: 'undeliverable', note: 'Nobody was at home.' }
@@ -18,6 +25,28 @@ async function expected(world: World) {
   await announceOrderReturn(world.app, by, number, { lines, reason: 'unwanted' })
   const { id } = await world.app.database.prisma.return.findFirstOrThrow({ where: { order: { number } } })
   return { number, line, return: String(id) }
+}
+
+/** Such an order that was paid, of which one cup came back. */
+async function exchangeable(world: World) {
+  const { number, line, return: id } = await expected(world)
+  await markOrderPaid(world.app, by, number)
+  await receiveOrderReturn(world.app, by, number, {
+    returnId: Number(id),
+    lines: [{ lineId: line, quantity: 1, use: 'restock' }],
+  })
+  const { exchange } = await showOrder(world.app, by, number)
+  const [offered] = exchange?.lines ?? []
+  const [wanted] = offered?.variants ?? []
+  const variant = `${wanted?.variantId}:${wanted?.price}`
+  return {
+    number,
+    version: exchange?.version ?? '',
+    line: String(line),
+    variant,
+    [`line.${line}`]: '1',
+    [`variant.${line}`]: variant,
+  }
 }
 
 export const returnRows: Rows = {
@@ -64,6 +93,15 @@ export const returnRows: Rows = {
     async others(world) {
       const [{ number }, other] = [await expected(world), await expected(world)]
       return { number, return: other.return, to: 'cancelled' }
+    },
+  },
+  'orders/returns/actions.ts#exchange': {
+    proof: true,
+    given: exchangeable,
+    /** The line of another order. */
+    async others(world) {
+      const [{ number, version }, { line, variant }] = [await exchangeable(world), await exchangeable(world)]
+      return { number, version, [`line.${line}`]: '1', [`variant.${line}`]: variant }
     },
   },
   'orders/returns/actions.ts#lose': {

@@ -25,6 +25,7 @@ import {
   grossOf,
   isBegun,
   isEditable,
+  isExchangeable,
   leastUnits,
   loadEditedOrder,
   overpaidOf,
@@ -43,12 +44,23 @@ import { type AddedLine, isSameAddress, priceEdit, ratesOf, sharesOf, type Wante
 /** An edit that has passed all checks made without locks. */
 export type ReadyEdit = { order: EditedOrder; version: string; booking: Booking; quote: EditQuote }
 
-/** Checks and prices an edit, without changing anything. Throws DomainError. */
-export async function prepareEdit(context: Context, orderId: number, edit: OrderEdit): Promise<ReadyEdit> {
+type Exchange = {
+  /** What the units that came back are worth, which pays for what is added. */
+  credit(order: EditedOrder): number
+}
+
+/** Checks and prices an edit, or an exchange, without changing anything. Throws DomainError. */
+export async function prepareEdit(
+  context: Context,
+  orderId: number,
+  edit: OrderEdit,
+  exchange?: Exchange,
+): Promise<ReadyEdit> {
   const { prisma } = context.database
   const order = await loadEditedOrder(prisma, orderId)
   const { number, currency, paymentStatus } = order
-  if (!isEditable(order)) throw new DomainError('order_not_editable', { number })
+  const isOpen = exchange ? isExchangeable(order) : isEditable(order)
+  if (!isOpen) throw new DomainError('order_not_editable', { number })
   const faults: Faults = {}
   const wanted = readLines(order, edit, faults)
   const addresses = await readAddresses(context, order, edit, faults)
@@ -130,8 +142,10 @@ export async function prepareEdit(context: Context, orderId: number, edit: Order
   const { sums, taxLines } = priced
   const isPaid = settledStatuses.includes(paymentStatus)
   const difference = sums.total - Number(order.total)
-  const spare = isPaid ? overpaidOf(order) : 0
-  const outstanding = isPaid ? Math.max(0, Number(order.outstanding) - Math.max(0, spare) + difference) : 0
+  const credit = exchange?.credit(order) ?? 0
+  const spare = isPaid ? overpaidOf(order) + credit : 0
+  const owed = Math.max(0, Number(order.outstanding) - credit)
+  const outstanding = isPaid ? Math.max(0, owed - Math.max(0, spare) + difference) : 0
   const { shippingMethod } = method
   const version = versionOf(order)
   const booking: Booking = {

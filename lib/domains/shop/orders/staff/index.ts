@@ -7,6 +7,7 @@ export {
   closeOrderRest,
   type Decision,
   decideOrderReturn,
+  exchangeOrderUnits,
   loseOrderParcel,
   receiveOrderReturn,
 } from './acts/returns.ts'

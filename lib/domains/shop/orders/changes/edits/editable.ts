@@ -45,8 +45,7 @@ export function versionOf(order: EditedOrder): string {
   return sha256(JSON.stringify(order, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 }
 
-/** Whether an order can be edited: it is neither shipped as a whole nor over, and no money of it is on its way. */
-export function isEditable(order: {
+type Editable = {
   importedFrom: string | null
   status: string
   paymentStatus: string
@@ -54,15 +53,26 @@ export function isEditable(order: {
   processingSince: Date | null
   disputed: bigint | number
   refundQueued: bigint | number
-}): boolean {
+}
+
+/** Whether an order can be edited: it is neither shipped as a whole nor over, and no money of it is on its way. */
+export function isEditable(order: Editable): boolean {
   return (
-    order.importedFrom === null &&
     ['pending', 'processing'].includes(order.status) &&
     ['unfulfilled', 'partially_fulfilled'].includes(order.fulfillmentStatus) &&
     ['pending', 'failed', ...settledStatuses].includes(order.paymentStatus) &&
-    order.processingSince === null &&
-    Number(order.disputed) === 0 &&
-    Number(order.refundQueued) === 0
+    isAtRest(order)
+  )
+}
+
+/** Whether what came back of an order can pay for other items: it was paid, however far its delivery is. */
+export function isExchangeable(order: Editable): boolean {
+  return order.status !== 'cancelled' && settledStatuses.includes(order.paymentStatus) && isAtRest(order)
+}
+
+function isAtRest({ importedFrom, processingSince, disputed, refundQueued }: Editable): boolean {
+  return (
+    importedFrom === null && processingSince === null && Number(disputed) === 0 && Number(refundQueued) === 0
   )
 }
 

@@ -1,6 +1,11 @@
 import type { Context } from '#lib/context.ts'
 import { aroundAction } from '#lib/domains/people/staff/authority/index.ts'
-import { endPayments } from '#lib/domains/shop/checkout/index.ts'
+import {
+  type Exchanged,
+  type ExchangeRequest,
+  endPayments,
+  exchangeUnits,
+} from '#lib/domains/shop/checkout/index.ts'
 import {
   announceReturn,
   closeRest,
@@ -11,11 +16,20 @@ import {
   type Received,
   receiveReturn,
 } from '#lib/domains/shop/orders/index.ts'
-import { approveWorth, CHANGES_ORDER, findOwnOrder, orderAction, REFUNDS } from '../order-action.ts'
+import {
+  approveWorth,
+  CHANGES_ORDER,
+  findOwnOrder,
+  orderAction,
+  REFUNDS,
+  runAs,
+  staffIdOf,
+} from '../order-action.ts'
 
 const announce = orderAction(CHANGES_ORDER, 'order.return_announced_by_hand')
 const decide = orderAction(CHANGES_ORDER, 'order.return_decided_by_hand')
 const receive = orderAction(REFUNDS, 'order.returned_by_hand')
+const exchange = orderAction(REFUNDS, 'order.exchanged_by_hand')
 const lose = orderAction(CHANGES_ORDER, 'order.parcel_lost_by_hand')
 const close = orderAction(REFUNDS, 'order.rest_closed_by_hand')
 
@@ -62,6 +76,25 @@ export const receiveOrderReturn = aroundAction(
         ...received,
         approve: (worth) => approveWorth(context, actor, worth),
       }),
+    )
+  },
+)
+
+/** Exchanges what came back for other items of the order, which takes what a refund of it takes. Throws DomainError. */
+export const exchangeOrderUnits = aroundAction(
+  exchange,
+  async (
+    context: Context,
+    actor,
+    number: string,
+    request: Omit<ExchangeRequest, 'staffId' | 'approve'>,
+  ): Promise<Exchanged> => {
+    const { id } = await findOwnOrder(context, number)
+    return exchangeUnits(
+      context,
+      id,
+      { ...request, staffId: staffIdOf(actor), approve: (worth) => approveWorth(context, actor, worth) },
+      runAs((work) => exchange(context, actor, id, work)),
     )
   },
 )

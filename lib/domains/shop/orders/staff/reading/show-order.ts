@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { type ExchangeOffer, findExchangeable } from '#lib/domains/shop/checkout/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
   findAnyOrder,
@@ -29,6 +30,8 @@ export type ShownOrder = {
   left: ReadonlyMap<number, number>
   /** Units that came back and can be refunded, by line. */
   unsettled: ReadonlyMap<number, number>
+  /** Units that came back and can be exchanged; null if there are none. */
+  exchange: ExchangeOffer | null
   payments: CapturedPayment[]
   ledger: ListedTransaction[]
   /** Payments by which the order may have been paid, if its owner says so. */
@@ -68,6 +71,7 @@ export const showOrder = staffQuery(
       prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true } }),
       findBuyer(prisma, order.customerId),
     ])
+    const unsettled = mapUnits(order.units, ({ returned, settled }) => returned - settled)
     const authors = await nameStaff(prisma, events)
     const timeline = [
       ...events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null })),
@@ -80,7 +84,8 @@ export const showOrder = staffQuery(
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
       left: mapUnits(order.units, unshippedOf),
-      unsettled: mapUnits(order.units, ({ returned, settled }) => returned - settled),
+      unsettled,
+      exchange: unsettled.size === 0 ? null : await findExchangeable(context, order.id),
       can: chooseActs(order, refundable),
     }
   },
@@ -94,7 +99,7 @@ function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => numbe
 const MAX_ACTS = 100
 
 /** Acts whose events name who acted. */
-const TOLD_BY_EVENTS = ['order.noted', 'order.messaged', 'order.edited_by_hand']
+const TOLD_BY_EVENTS = ['order.noted', 'order.messaged', 'order.edited_by_hand', 'order.exchanged_by_hand']
 
 async function listActsOn(tx: Tx, orderId: number): Promise<TimelineEntry[]> {
   const rows = await tx.auditEvent.findMany({
