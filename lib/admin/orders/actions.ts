@@ -37,6 +37,7 @@ const Shipping = z.looseObject({
   carrier: Optional,
   tracking: Optional,
   tracking_url: z.string().trim().max(2000),
+  despite_due: z.literal('on').optional(),
 })
 const Received = Numbered.extend({ payment: PaymentChoice.default(null) })
 export const markPaid = staffForm({
@@ -51,11 +52,12 @@ export const markPaid = staffForm({
 export const ship = staffForm({
   fields: Shipping,
   calls: shipParcel,
-  async run({ app, actor, t }, { number, carrier, tracking, tracking_url: url }, form) {
+  async run({ app, actor, t }, { number, carrier, tracking, ...given }, form) {
     await shipParcel(app, actor, number, {
       carrier: carrier || null,
       tracking: tracking || null,
-      ...(url && { trackingUrl: url }),
+      despiteDue: given.despite_due === 'on',
+      ...(given.tracking_url && { trackingUrl: given.tracking_url }),
       lines: readLines(form),
     })
     return { done: t('admin.orders.shipped') }

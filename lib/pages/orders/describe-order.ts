@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
-import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, type Order, owesRest } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
@@ -51,7 +51,7 @@ export function describeOrder(order: Order, app: App): ShownOrder {
     status: order.status,
     placed_at: format.time(order.placedAt),
     placed_on: format.day(order.placedAt),
-    messages: [...describeOrigin(order, t), ...describeWait(order, t)],
+    messages: [...describeOrigin(order, t), ...describeWait(order, format, t)],
     states: [
       { label: t('orders.state.order'), value: describeStatus(order, texts) },
       { label: t('orders.state.payment'), value: describePayment(order, texts) },
@@ -70,9 +70,14 @@ function describeOrigin({ importedFrom, formerNumber }: Order, t: Translate): st
 }
 
 /** The message while the payment has not arrived. */
-function describeWait(order: Order, t: Translate): string[] {
+function describeWait(order: Order, format: SiteFormat, t: Translate): string[] {
   if (order.processingSince !== null) return [t('orders.payment_processing')]
+  if (owesRest(order)) return [t('orders.rest_due', { amount: dueOf(order, format) })]
   return order.paymentMessage !== null && isPayable(order) ? [order.paymentMessage] : []
+}
+
+function dueOf({ totals, currency }: Order, format: SiteFormat): string {
+  return format.money(totals.due, currency).formatted
 }
 
 function describeItem(
@@ -117,6 +122,9 @@ function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOr
     { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
     ...minus(t('orders.totals.deducted'), totals.deducted),
     ...minus(t('orders.totals.refunded'), totals.refunded),
+    ...(owesRest(order)
+      ? [{ label: t('orders.totals.due'), value: money(totals.due), kind: 'total' as const }]
+      : []),
   ]
 }
 

@@ -71,7 +71,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
 
 /** Events that buyers are shown; the rest is the shop's own business. */
 const TOLD = [
-  ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
+  ...(['placed', 'changed', 'edited', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
   ...(['return_asked_for', 'return_approved', 'return_refused', 'return_cancelled'] as const),
   ...(['shipped', 'delivered', 'withdrawn', 'returned', 'exchanged', 'parcel_lost'] as const),
   ...(['refunded', 'cancelled'] as const),

@@ -1,4 +1,4 @@
-import { isPayable, type Order, type OrderSummary } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, type Order, type OrderSummary, owesRest } from '#lib/domains/shop/orders/index.ts'
 import type { Texts } from '#lib/services/texts/index.ts'
 
 /** The label of an order's status. */
@@ -34,7 +34,8 @@ function namePayment(status: string, { find }: Texts): string {
 
 /** Whether the buyer can pay the order online now. */
 export function isPayableOnline(order: Order): boolean {
-  return isPayable(order) && order.paymentMethod?.type === 'web'
+  // The rest of an order that was edited is paid online, whatever it was paid with.
+  return isPayable(order) && (order.paymentMethod?.type === 'web' || owesRest(order))
 }
 
 export function describeDelivery({ importedFrom, fulfillmentStatus }: Order, { t, find }: Texts): string {
@@ -43,11 +44,10 @@ export function describeDelivery({ importedFrom, fulfillmentStatus }: Order, { t
   return find(`orders.fulfillment.${fulfillmentStatus}`) ?? fulfillmentStatus
 }
 
-export function describePayment(
-  { paymentMethod, paymentStatus, processingSince }: Order,
-  texts: Texts,
-): string {
+export function describePayment(order: Order, texts: Texts): string {
+  const { paymentMethod, paymentStatus, processingSince } = order
   const { t } = texts
-  const state = processingSince ? t('orders.being_processed') : namePayment(paymentStatus, texts)
+  const status = owesRest(order) ? 'pending' : paymentStatus
+  const state = processingSince ? t('orders.being_processed') : namePayment(status, texts)
   return paymentMethod ? t('orders.paid_by', { method: paymentMethod.name, state }) : state
 }

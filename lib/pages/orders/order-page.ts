@@ -6,6 +6,7 @@ import {
   listOrderEvents,
   loadWithdrawable,
   type Order,
+  owesRest,
 } from '#lib/domains/shop/orders/index.ts'
 import { listChargeable, listPaymentMethods, listSavedMethods } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
@@ -96,9 +97,10 @@ function describeReceipt({ number, email }: Order, t: Translate): string {
 
 async function listForms(app: App, order: Order, { form, grant }: OrderFrame): Promise<Form[]> {
   const { t } = siteTexts(app)
-  const pay = isPayableOnline(order)
-    ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order, grant) })]
-    : []
+  const pay =
+    isPayableOnline(order) && (await hasMethod(app, order))
+      ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order, grant) })]
+      : []
   const cancel = isCancellable(order) ? [form('cancel', { button: t('orders.cancel'), isGrave: true })] : []
   // Of an order that is still open, it comes after what belongs to the order.
   const isQuiet = !['completed', 'cancelled'].includes(order.status)
@@ -106,9 +108,17 @@ async function listForms(app: App, order: Order, { form, grant }: OrderFrame): P
   return [...pay, ...again, ...cancel]
 }
 
+/** Whether the rest of an order can be paid online; any other order has such a method already. */
+async function hasMethod(app: App, order: Order): Promise<boolean> {
+  if (!owesRest(order)) return true
+  const methods = await listPaymentMethods(app, { total: order.totals.due, currency: order.currency })
+  return methods.some(({ type }) => type === 'web')
+}
+
 /** The choice of a payment method, if there is one. The customer's page has what the customer has saved, too. */
 async function methodFields(app: App, order: Order, grant: string | null): Promise<GivenField[]> {
-  const methods = await listPaymentMethods(app, { total: order.totals.due, currency: order.currency })
+  const offered = await listPaymentMethods(app, { total: order.totals.due, currency: order.currency })
+  const methods = owesRest(order) ? offered.filter(({ type }) => type === 'web') : offered
   const owner = grant === null ? order.customerId : null
   const saved = owner === null ? [] : await listSavedMethods(app, owner)
   const choices = methods.flatMap(({ id, name }) => [

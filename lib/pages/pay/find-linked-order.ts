@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findAnyOrder, type Order, paidStatuses } from '#lib/domains/shop/orders/index.ts'
+import { findAnyOrder, type Order, owesRest, paidStatuses } from '#lib/domains/shop/orders/index.ts'
 
 /** An order whose link has been checked; null if it no longer exists. */
 export async function findLinkedOrder(app: App, number: string): Promise<Order | null> {
@@ -12,6 +12,8 @@ export async function findLinkedOrder(app: App, number: string): Promise<Order |
   }
 }
 
-export function isPaid({ paymentStatus }: Order): boolean {
-  return paymentStatus === 'authorized' || paidStatuses.includes(paymentStatus)
+/** Whether it waits for no payment: neither for all of it, nor for the rest of an order that was edited. */
+export function isPaid(order: Order): boolean {
+  if (owesRest(order)) return false
+  return order.paymentStatus === 'authorized' || paidStatuses.includes(order.paymentStatus)
 }

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, type Order, owesRest } from '#lib/domains/shop/orders/index.ts'
 import {
   checkPayLink,
   findWebMethod,
@@ -67,7 +67,8 @@ function closedPage(app: App, number: string, { heading, text, inApp }: Closed):
   })
 }
 
-function describeOrder(app: App, { lines, total, currency }: Order, method: string) {
+function describeOrder(app: App, order: Order, method: string) {
+  const { lines, total, totals, currency } = order
   const { t } = siteTexts(app)
   const money = (amount: number) => siteFormat(app).money(amount, currency).formatted
   return [
@@ -76,6 +77,7 @@ function describeOrder(app: App, { lines, total, currency }: Order, method: stri
       value: money(price),
     })),
     { label: t('pay.total'), value: money(total) },
+    ...(owesRest(order) ? [{ label: t('orders.totals.due'), value: money(totals.due) }] : []),
     { label: t('pay.method'), value: method },
   ]
 }

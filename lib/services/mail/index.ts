@@ -3,6 +3,7 @@ export { createMailHandlers, type MailServices, sendMail, writeMail } from './de
 export type {
   Mail,
   MailData,
+  MailedChange,
   MailedDelivery,
   MailedExemptions,
   MailedUnits,

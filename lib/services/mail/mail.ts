@@ -44,6 +44,15 @@ export type MailData = {
       pays?: 'on_delivery'
     }
   order_refunded: OrderData & { refund: string }
+  /** The shop has changed the order. `due` is still to be paid, `overpaid` was paid too much; both are null for nothing. */
+  order_edited: OrderData &
+    OrderBill & {
+      changes: MailedChange[]
+      /** The total before. */
+      before: string
+      due: string | null
+      overpaid: string | null
+    }
   /** `units` came back to the shop. `undelivered`: they never reached the buyer. `next`: what follows; null if nothing does. */
   order_returned: OrderData & {
     units: MailedUnits[]
@@ -148,6 +157,20 @@ export type OrderPurchase = {
 /** `invoice_path` is the page of the order's invoice; missing if it gets none, or has no page. */
 type OrderInvoice = { invoice_path?: string | null }
 
+/** A part of a change of an order; the value says what, such as `2 × Lamp`. */
+export type MailedChange = {
+  kind:
+    | 'added'
+    | 'removed'
+    | 'quantity'
+    | 'price'
+    | 'shipping'
+    | 'billing_address'
+    | 'delivery_address'
+    | 'email'
+  value: string
+}
+
 export type MailedUnits = { name: string; quantity: number }
 
 /** The parts of an order's total; null if they are zero. */
@@ -196,6 +219,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_shipped',
   'order_refunded',
   'order_return',
+  'order_edited',
   'order_returned',
   'order_exchanged',
   'order_parcel_lost',

@@ -112,6 +112,17 @@ function sampleData(site: string, at: Date): MailData {
       ...{ units: [{ name: 'Wick, 20 cm', quantity: 1 }], added: [{ name: 'Wick, 30 cm', quantity: 1 }] },
       ...{ due: '€2.00', refund: null },
     },
+    order_edited: {
+      ...order,
+      ...bill,
+      changes: [
+        { kind: 'added', value: '1 × Brass lamp' },
+        { kind: 'delivery_address', value: '✓' },
+      ],
+      before: '€12.00',
+      due: '€30.00',
+      overpaid: null,
+    },
     order_parcel_lost: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }] },
     order_cancelled: order,
     order_link: order,

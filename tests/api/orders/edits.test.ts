@@ -141,7 +141,10 @@ describe('a paid order that costs more', () => {
     const order = await paidOrder()
     const before = await documentsOf(order)
     expect(before).toEqual([['invoice', order.total]])
-    const { after, due } = await edit(order, { added: [{ ...(await goods()), quantity: 1 }] })
+    const wanted = { added: [{ ...(await goods()), quantity: 1 }] }
+    const { after, due } = await edit(order, wanted, { notifies: true })
+    expect(await shop.mailsOf(order)).toContain('order_edited')
+    expect(await shop.eventsOf(order)).toContain('order.edited')
     expect(due).toBe(after.total - order.total)
     const shown = await shop.read(order)
     expect(shown).toMatchObject({ payment_status: 'pending', can_pay: true, can_cancel: false })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FoundEdit } from '#lib/admin/orders/edit/found.ts'
 import { employMembers, type Members } from '#tests/support/panel/members.ts'
 import { sendAction } from '#tests/support/panel/send-action.ts'
 import { openWorld, type World } from '#tests/support/panel/world.ts'
@@ -14,6 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+const edit = async (given: Record<string, string>) => {
+  const action = actions.get('orders/edit/actions.ts#editAnOrder')
+  if (!action) throw new Error('There is no such action.')
+  return (await sendAction(world, action, given, members.owner.session)).result as {
+    found?: FoundEdit
+    errors: Record<string, string[]>
+    message?: string
+    done?: string
+    to?: string
+  }
+}
 const send = async (name: 'refund' | 'quote', given: Record<string, string>) => {
   const action = actions.get(`orders/refund/actions.ts#${name}`)
   if (!action) throw new Error(`There is no action ${name}.`)
@@ -108,5 +120,43 @@ describe('the form of a refund', () => {
     const back = { [`line.${order.line}`]: '1', [`restock.${order.line}`]: 'all' }
     await refund(back)
     expect(await stock()).toBe(before + 1)
+  })
+})
+
+describe('the form that edits an order', () => {
+  it('shows what the order would be, and saves that alone, once', async () => {
+    const order = await world.paidOrder()
+    const { number, line } = order
+    const total = Number((await rowOf(order)).total)
+    const fields = { number, [`line.${line}`]: '1', [`price.${line}`]: '' }
+    const shown = await edit({ ...fields, act: 'price' })
+    expect(shown.found).toMatchObject({ lines: [{ id: line, quantity: 1, least: 0 }], total: total / 2 })
+    expect(shown.found?.changes).toEqual([expect.stringContaining('quantity 2 → 1')])
+    expect(shown.found?.refunds?.choices.map(({ value }) => value)).toEqual(['later', 'offline'])
+    const saved = { ...fields, act: 'save', version: shown.found?.version ?? '' }
+    expect(await edit({ ...saved, expected_total: '1' })).toMatchObject({
+      message: expect.stringContaining('has changed'),
+      found: { version: shown.found?.version },
+    })
+    expect(await rowOf(order)).toMatchObject({ itemCount: 2 })
+    const right = { ...saved, expected_total: String(total / 2), refund: 'offline' }
+    expect(await edit(right)).toMatchObject({ to: `/admin/orders/${number}`, errors: {} })
+    expect(await rowOf(order)).toMatchObject({ itemCount: 1, refunded: BigInt(total / 2) })
+    expect(await edit(right)).toMatchObject({ message: expect.stringContaining('has changed') })
+    expect(await rowOf(order)).toMatchObject({ itemCount: 1, refunded: BigInt(total / 2) })
+  })
+
+  it('names what is wrong beside its field, and keeps what was typed', async () => {
+    const { number, line } = await world.order()
+    const wrong = { act: 'price', number, [`line.${line}`]: '', [`price.${line}`]: '-1' }
+    expect((await edit(wrong)).errors).toHaveProperty([`line.${line}`])
+    expect((await edit({ ...wrong, [`line.${line}`]: '1' })).errors).toHaveProperty([`price.${line}`])
+    expect((await edit({ act: 'save', number, [`line.${line}`]: '0', version: 'x' })).message).toMatch(
+      /at least one/,
+    )
+    const cheaper = { act: 'price', number, [`price.${line}`]: '0' }
+    expect((await edit(cheaper)).errors).toHaveProperty(['reason'])
+    const removed = await edit({ act: `remove:${line}`, number, [`line.${line}`]: '2' })
+    expect(removed.message).toMatch(/at least one/)
   })
 })

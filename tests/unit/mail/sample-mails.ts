@@ -59,6 +59,18 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
       ...{ due: '$2.00', refund: null },
     },
   },
+  order_edited: {
+    kind: 'order_edited',
+    to,
+    data: {
+      ...order,
+      ...bill,
+      changes: [{ kind: 'added', value: '1 × Cup & saucer' }],
+      before: '€1.00',
+      due: null,
+      overpaid: null,
+    },
+  },
   order_parcel_lost: {
     kind: 'order_parcel_lost',
     to,

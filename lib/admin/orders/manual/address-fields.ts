@@ -43,10 +43,21 @@ function contactFields({ t }: Panel, rules: FieldRules, { customerId }: Draft): 
   ]
 }
 
+/** The fields of one address; null for where the shop delivers nothing. */
+export function describeAddress(
+  panel: Panel,
+  texts: Draft['texts'],
+  kind: 'billing' | 'shipping',
+): FieldSpec[] | null {
+  const rules = buildFieldRules(panel.app.settings.current)
+  if (kind === 'shipping' && isAddressHidden(rules)) return null
+  return addressFields(panel, rules, { texts }, kind)
+}
+
 function addressFields(
   { t, app, locale }: Panel,
   rules: FieldRules,
-  { texts }: Draft,
+  { texts }: Pick<Draft, 'texts'>,
   kind: 'billing' | 'shipping',
 ): FieldSpec[] {
   const { current } = app.settings

@@ -1,5 +1,6 @@
+import Link from 'next/link'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
-import { SelectField, TextField } from '../../ui/forms/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { cancel, markDelivered, markPaid, revokeLink, ship } from '../actions.ts'
@@ -15,10 +16,19 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   const mayRefund = may('orders.refund') && can.refund
   const mayPay = may('orders.pay') && can.pay
   const mayClose = may('orders.refund') && can.closeRest
-  const acts = [can.deliver, can.cancel, order.placedAsGuest && order.importedFrom === null]
+  const acts = [can.edit, can.deliver, can.cancel, order.placedAsGuest && order.importedFrom === null]
   if (!mayRefund && !mayPay && !mayClose && !(mayWrite && acts.some(Boolean))) return null
   return (
     <div className="buttons order-acts">
+      {mayWrite && can.edit && (
+        <Link
+          href={`/admin/orders/${encodeURIComponent(number)}/edit`}
+          className="button button-plain"
+          prefetch={false}
+        >
+          {t('admin.order_edit.button')}
+        </Link>
+      )}
       {mayPay && (
         <ConfirmButton
           action={markPaid}
@@ -164,6 +174,14 @@ export function ShipCard({ panel, shown: { order, left, can } }: Part) {
           label={t('admin.orders.tracking_url')}
           hint={t('admin.orders.tracking_url_hint')}
         />
+        {can.shipsDespiteDue && (
+          <CheckField
+            name="despite_due"
+            label={t('admin.order_edit.despite_due', {
+              amount: panel.format.money(order.totals.due, order.currency),
+            })}
+          />
+        )}
         <SubmitButton>{t('admin.orders.ship_button')}</SubmitButton>
       </PanelForm>
     </Card>

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
+import { type Order, type OrderLine, owesRest } from '#lib/domains/shop/orders/index.ts'
 import { Card } from '../../ui/layout/page.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
 import type { Part } from './part.ts'
@@ -53,7 +53,8 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
 
 type Sum = 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'deducted' | 'refunded' | 'due'
 
-function listSums({ totals, total }: Order): [Sum, number][] {
+function listSums(order: Order): [Sum, number][] {
+  const { totals, total } = order
   const parts: [Sum, number][] = [
     ['discount', -totals.discount],
     ['shipping', totals.shipping],
@@ -62,7 +63,7 @@ function listSums({ totals, total }: Order): [Sum, number][] {
   const after: [Sum, number][] = [
     ['deducted', -totals.deducted],
     ['refunded', -totals.refunded],
-    ['due', totals.deducted > 0 ? totals.due : 0],
+    ['due', totals.deducted > 0 || owesRest(order) ? totals.due : 0],
   ]
   return [
     ['subtotal', totals.subtotal],

@@ -1,6 +1,7 @@
 import { FileText, Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { owesRest } from '#lib/domains/shop/orders/index.ts'
 import { type ShownOrder, showOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { ublNames } from '#lib/web/presenters/shop/invoice-files.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
@@ -32,6 +33,13 @@ export async function OrderPage({ number }: { number: string }) {
         <>
           <StatusBadge t={t} state={order.status} />{' '}
           <PaymentBadge t={t} state={order.paymentStatus} kind={order.paymentKind} />{' '}
+          {owesRest(order) && (
+            <>
+              <Badge tone="warn">
+                {t('admin.order_edit.to_pay', { amount: format.money(order.totals.due, order.currency) })}
+              </Badge>{' '}
+            </>
+          )}
           <DeliveryBadge t={t} state={order.fulfillmentStatus} />{' '}
           {t('admin.orders.placed_at', { at: format.moment(order.placedAt) })}
         </>
@@ -82,9 +90,14 @@ function Prints({ panel: { t }, shown: { order } }: Part) {
   )
 }
 
-function Warnings({ panel: { t, may }, shown: { order, flag } }: Part) {
+function Warnings({ panel: { t, format, may }, shown: { order, flag, overpaid } }: Part) {
   return (
     <>
+      {overpaid > 0 && (
+        <div className="notice">
+          <p>{t('admin.order_edit.overpaid', { amount: format.money(overpaid, order.currency) })}</p>
+        </div>
+      )}
       {order.importedFrom !== null && (
         <div className="notice">
           <p>{t('admin.orders.former_text', { number: order.formerNumber ?? order.number })}</p>

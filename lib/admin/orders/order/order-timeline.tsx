@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { EditChange } from '#lib/domains/shop/orders/index.ts'
 import type { TimelineEntry } from '#lib/domains/shop/orders/staff/index.ts'
 import { TextArea } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { note } from '../actions.ts'
+import { describeChanges } from '../edit/describe-changes.ts'
 import type { Part } from './part.ts'
 
 /** The order's events, latest first, with the notes of staff. */
@@ -43,6 +45,7 @@ type EntryProps = { panel: Part['panel']; entry: TimelineEntry; currency: string
 function Entry({ panel, entry, currency }: EntryProps) {
   const { t, format } = panel
   const { by, at, details } = entry
+  const edit = readEdit(details)
   const text = typeof details.text === 'string' ? details.text : null
   const subject = typeof details.subject === 'string' ? details.subject : null
   return (
@@ -65,6 +68,22 @@ function Entry({ panel, entry, currency }: EntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {edit && (
+        <>
+          <ul>
+            {describeChanges(panel, edit.changes, currency).map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <p>
+            {t('admin.order_edit.total_from_to', {
+              from: format.money(edit.before, currency),
+              to: format.money(edit.after, currency),
+            })}
+          </p>
+          {edit.reason && <p className="as-written">{edit.reason}</p>}
+        </>
+      )}
       {subject && <p>{subject}</p>}
       {text && <p className="as-written">{text}</p>}
       {readFindings(details.findings).map(({ subject, expected, found }) => (
@@ -72,6 +91,19 @@ function Entry({ panel, entry, currency }: EntryProps) {
       ))}
     </li>
   )
+}
+
+const Edit = z.object({
+  changes: z.array(z.looseObject({ kind: z.string() })),
+  before: z.number(),
+  after: z.number(),
+  reason: z.string().nullable(),
+})
+
+/** Null for any other event, and once the order is erased. */
+function readEdit(given: unknown) {
+  const { data } = Edit.safeParse(given)
+  return data ? { ...data, changes: data.changes as unknown as EditChange[] } : null
 }
 
 const Findings = z.array(z.object({ subject: z.string(), expected: z.string(), found: z.string() })).catch([])

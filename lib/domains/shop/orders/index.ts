@@ -145,7 +145,7 @@ export { orderPaymentKind, type PaymentKind, paymentKindOf } from './status/paym
 export { loadTakenStock } from './status/release-order.ts'
 export { fulfillmentOf } from './status/settle-fulfillment.ts'
 export { notifyPlaced, settleOrder } from './status/settle-order.ts'
-export { overpaidOf } from './status/settle-paid-state.ts'
+export { balanceColumns, overpaidOf } from './status/settle-paid-state.ts'
 export {
   type FulfillmentStatus,
   fulfillmentStatuses,

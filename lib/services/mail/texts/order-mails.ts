@@ -65,6 +65,21 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       facts: orderFacts(order, t),
       closing: [t('mail.order_refunded.closing')],
     }),
+    order_edited: ({ changes, before, due, overpaid, ...order }, { site }) => ({
+      subject: t('mail.order_edited.subject', { number: order.number }),
+      lines: [t('mail.order_edited.line', { site })],
+      facts: [
+        ...changes.map(({ kind, value }) => ({ label: t(`mail.order_edited.${kind}`), value })),
+        { label: t('mail.order_edited.before'), value: before },
+        ...orderFacts(order, t),
+      ],
+      ...(due && order.path && { action: t('mail.order_edited.pay') }),
+      closing: [
+        ...(due ? [t('mail.order_edited.due', { amount: due })] : []),
+        ...(overpaid ? [t('mail.order_edited.overpaid', { amount: overpaid })] : []),
+        t('mail.order_edited.closing'),
+      ],
+    }),
     order_return: (
       { return_number, state, units, answer, send_to, by_hand, ...order },
       { site, slipUrl },

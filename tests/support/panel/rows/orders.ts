@@ -1,4 +1,9 @@
-import { markOrderPaid, saveOrderView, shipOrders } from '#lib/domains/shop/orders/staff/index.ts'
+import {
+  markOrderPaid,
+  quoteOrderEdit,
+  saveOrderView,
+  shipOrders,
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { home } from '../../../api/checkout/shop-api.ts'
 import { by, type Rows, type World } from '../world.ts'
 
@@ -23,6 +28,15 @@ async function manualOrder({ shop, app, next }: World, gateway: string) {
   }
 }
 
+/** An order that gets one unit more. */
+async function edited({ app, order }: World) {
+  const { number, line } = await order()
+  const lines = [{ lineId: line, quantity: 3 }]
+  const { version, after } = await quoteOrderEdit(app, by, number, { lines })
+  const expected_total = String(after.total)
+  return { act: 'save', number, version, expected_total, [`line.${line}`]: '3', notifies: 'on' }
+}
+
 export const orderRows: Rows = {
   'orders/actions.ts#markPaid': async ({ order }) => ({ number: (await order()).number }),
   'orders/actions.ts#ship': {
@@ -40,6 +54,7 @@ export const orderRows: Rows = {
     const { number } = await order()
     return { orders: [number], carrier: 'DHL', [`tracking.${number}`]: 'JD014600003SE' }
   },
+  'orders/edit/actions.ts#editAnOrder': { given: (world) => edited(world) },
   'orders/actions.ts#markDelivered': async ({ app, order }) => {
     const { number } = await order()
     await shipOrders(app, by, [number])

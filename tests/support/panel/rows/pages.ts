@@ -97,6 +97,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/newsletter/[id]/preview': { needs: ['newsletter.send'], params: issue },
   '/admin/orders': { needs: ['orders.read'] },
   '/admin/orders/[number]': { needs: ['orders.read'], params: number },
+  '/admin/orders/[number]/edit': { needs: ['orders.read', 'orders.write'], params: number },
   '/admin/orders/documents/[number]/[document]': { needs: ['orders.read'], params: invoice },
   '/admin/orders/export': { needs: ['orders.export'], proof: true },
   '/admin/orders/new': { needs: ['orders.write'] },

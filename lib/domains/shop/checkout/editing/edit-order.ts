@@ -18,6 +18,8 @@ export type EditRequest = OrderEdit & {
   /** Of the quote that it follows, with its total: an order that has changed since is not edited. */
   version: string
   expectedTotal: number
+  /** Whether the buyer is mailed what has changed. */
+  notifies?: boolean
   staffId?: number | null
   /** Told how much less the order would cost; what it throws prevents the edit. */
   approve?(worth: Amount): void
@@ -38,7 +40,7 @@ export async function editOrder(
   request: EditRequest,
   within: Transactor = transactor(context),
 ): Promise<EditQuote> {
-  const { version, expectedTotal, staffId = null, approve, ...edit } = request
+  const { version, expectedTotal, notifies = false, staffId = null, approve, ...edit } = request
   const ready = await prepareEdit(context, orderId, edit)
   const { order, booking, quote } = ready
   const { number, currency } = order
@@ -58,7 +60,7 @@ export async function editOrder(
     await outdateInvoice(tx, context, orderId, at)
     const { changes, before, after, due, overpaid } = quote
     const told = { changes, due, overpaid, before: before.total, after: after.total }
-    await announceEdit(tx, { orderId, ...told, reason: edit.reason ?? null, staffId, at })
+    await announceEdit(tx, context, { orderId, ...told, reason: edit.reason ?? null, staffId, notifies, at })
   })
   return quote
 }

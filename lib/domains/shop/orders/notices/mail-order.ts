@@ -37,7 +37,7 @@ const DELIVERIES: ReadonlySet<string> = new Set([
 ])
 
 /** Mails that list what was bought. */
-const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
+const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing', 'order_edited'])
 
 /**
  * Queues a mail to an order's buyer, in the transaction of what it reports: the order, or its id. Does nothing without an email

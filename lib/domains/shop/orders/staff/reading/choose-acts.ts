@@ -1,6 +1,8 @@
 import {
   isCancellable,
+  isEditable,
   type Order,
+  owesRest,
   paidStatuses,
   paymentKindOf,
   refundableStatuses,
@@ -20,6 +22,9 @@ export type OrderChoices = {
   takeBack: boolean
   /** Whether the rest of a partly shipped order can be given up. */
   closeRest: boolean
+  edit: boolean
+  /** Whether a parcel leaves before the rest of an edited order is paid. */
+  shipsDespiteDue: boolean
 }
 
 export function chooseActs(order: Order, refundable: readonly CapturedPayment[]): OrderChoices {
@@ -58,6 +63,12 @@ export function chooseActs(order: Order, refundable: readonly CapturedPayment[])
         units.length > 0 &&
         !isWithBuyer),
     takeBack: isOwn && isWithBuyer,
+    edit: isEditable({
+      ...order,
+      disputed: totals.disputed,
+      refundQueued: order.refunds.filter((refund) => refund.status === 'pending').length,
+    }),
+    shipsDespiteDue: owesRest(order),
     closeRest: isWorkedOn && isWithoutMoney && fulfillmentStatus === 'partially_fulfilled' && isLeft,
   }
 }

@@ -3,6 +3,7 @@ import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type ExchangeOffer, findExchangeable } from '#lib/domains/shop/checkout/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
+  balanceColumns,
   findAnyOrder,
   type LineUnits,
   type ListedTransaction,
@@ -10,6 +11,8 @@ import {
   listTransactions,
   type Order,
   type OrderEvent,
+  overpaidOf,
+  refundableStatuses,
   unshippedOf,
 } from '#lib/domains/shop/orders/index.ts'
 import {
@@ -38,6 +41,8 @@ export type ShownOrder = {
   receivable: CapturedPayment[]
   /** Payments that have money left to refund. */
   refundable: CapturedPayment[]
+  /** What was paid beyond what the order costs since it was edited. */
+  overpaid: number
   /** Whether it was marked as paid by a payment that has not arrived. */
   isAwaited: boolean
   documents: ListedInvoice[]
@@ -62,13 +67,13 @@ export const showOrder = staffQuery(
   async (context: Context, _actor, number: string): Promise<ShownOrder> => {
     const { prisma } = context.database
     const order = await findAnyOrder(context, number)
-    const [events, acts, payments, ledger, documents, { flag }, buyer] = await Promise.all([
+    const [events, acts, payments, ledger, documents, { flag, ...balance }, buyer] = await Promise.all([
       listOrderEvents(context, order.id),
       listActsOn(prisma, order.id),
       listPayments(context, order.id),
       listTransactions(context, order.id),
       listInvoices(context, order.id),
-      prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true } }),
+      prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true, ...balanceColumns } }),
       findBuyer(prisma, order.customerId),
     ])
     const unsettled = mapUnits(order.units, ({ returned, settled }) => returned - settled)
@@ -81,6 +86,7 @@ export const showOrder = staffQuery(
     return {
       ...{ order, flag, payments, ledger, refundable, documents, buyer },
       receivable: listReceivable(order, payments),
+      overpaid: wasEdited(events, order) ? Math.max(0, overpaidOf(balance)) : 0,
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
       left: mapUnits(order.units, unshippedOf),
@@ -90,6 +96,10 @@ export const showOrder = staffQuery(
     }
   },
 )
+
+function wasEdited(events: readonly OrderEvent[], { paymentStatus }: Order): boolean {
+  return refundableStatuses.includes(paymentStatus) && events.some(({ kind }) => kind === 'order.edited')
+}
 
 function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => number): Map<number, number> {
   const counts = units.map((line) => [line.lineId, count(line)] as const)

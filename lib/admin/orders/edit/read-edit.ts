@@ -1,0 +1,97 @@
+import { invalidField } from '#lib/domains/domain-error.ts'
+import type { AddressParts, GivenAddress } from '#lib/domains/people/accounts/addresses/index.ts'
+import type { OrderEdit } from '#lib/domains/shop/checkout/index.ts'
+import type { Order } from '#lib/domains/shop/orders/index.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
+
+/** The fields of the form, as they were typed, and the button that was pressed. */
+export type EditFields = { act: string; subject: string; texts: Record<string, string> }
+
+const MAX_TEXT = 5000
+const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country'] as const
+
+/** Buttons change fields: `add:7.9` adds a product's variant, `drop:9` takes it out again, and `remove:3` removes a line of the order. */
+export function readFields(form: FormData): EditFields {
+  const texts = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.trim().slice(0, MAX_TEXT)]] : [],
+    ),
+  )
+  const [act = '', subject = ''] = (texts.act ?? '').split(':')
+  const [productId, variantId = ''] = subject.split('.')
+  if (act === 'remove') texts[`line.${subject}`] = '0'
+  if (act === 'drop') delete texts[`product.${subject}`]
+  if (act === 'add' && isId(productId) && isId(variantId)) {
+    const known = texts[`product.${variantId}`] === undefined ? 0 : Number(texts[`item.${variantId}`] ?? 0)
+    texts[`product.${variantId}`] = productId
+    texts[`item.${variantId}`] = String((Number.isSafeInteger(known) ? known : 0) + 1)
+  }
+  return { act, subject, texts }
+}
+
+/** The edit that the fields ask for. Fields that say what the order says are no change. Throws `invalid_fields`. */
+export function readEdit({ texts }: EditFields, order: Order): OrderEdit {
+  const { currency } = order
+  const lines = order.lines.map(({ id, quantity, unitPrice }) => ({
+    lineId: id,
+    quantity: readUnits(`line.${id}`, texts[`line.${id}`]) ?? quantity,
+    unitPrice: readMoney(`price.${id}`, texts[`price.${id}`], currency) ?? unitPrice,
+  }))
+  const email = texts.email === undefined || texts.email === (order.email ?? '') ? undefined : texts.email
+  const billing = readAddress(texts, 'billing', order.billing)
+  const shipping = readAddress(texts, 'shipping', order.shipping)
+  const cost = readMoney('shipping_cost', texts.shipping_cost, currency)
+  return {
+    ...{ lines, added: readAdded(texts, currency), reason: texts.reason || null },
+    ...(email !== undefined && { email }),
+    ...(billing && { billing }),
+    ...(shipping && { shipping }),
+    ...(texts.shipping_method && { shippingMethod: texts.shipping_method }),
+    ...(cost !== undefined && { shippingCost: cost }),
+  }
+}
+
+function readAdded(texts: Record<string, string>, currency: string) {
+  return Object.entries(texts).flatMap(([name, productId]) => {
+    const [, variantId = ''] = /^product\.(\d+)$/.exec(name) ?? []
+    if (!isId(variantId) || !isId(productId)) return []
+    const quantity = readUnits(`item.${variantId}`, texts[`item.${variantId}`]) ?? 1
+    const unitPrice = readMoney(`item_price.${variantId}`, texts[`item_price.${variantId}`], currency)
+    const item = { productId: Number(productId), variantId: Number(variantId), quantity }
+    return [{ ...item, ...(unitPrice !== undefined && { unitPrice }) }]
+  })
+}
+
+/** Undefined unless it is another one than the order has. */
+function readAddress(
+  texts: Record<string, string>,
+  kind: 'billing' | 'shipping',
+  known: AddressParts | null,
+): GivenAddress | undefined {
+  const given = PARTS.map((part) => [part, texts[`${kind}.${part}`] ?? known?.[part] ?? ''] as const)
+  if (given.every(([part, text]) => text === (known?.[part] ?? ''))) return undefined
+  // The country alone is filled in where there is no address.
+  if (known === null && given.every(([part, text]) => part === 'country' || text === '')) return undefined
+  return { ...Object.fromEntries(given), phone: known?.phone ?? undefined }
+}
+
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text)
+}
+
+/** Undefined for a field that is not there. */
+function readUnits(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,6}$/.test(text)) throw invalidField(field, 'not_a_number', { example: '2' })
+  return Number(text)
+}
+
+/** Undefined for an empty field. */
+function readMoney(field: string, text: string | undefined, currency: string): number | undefined {
+  if (!text) return undefined
+  if (/^-\d/.test(text)) throw invalidField(field, 'below_zero')
+  const amount = parseMajor(text.replace(',', '.'), currencyExponent(currency))
+  if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
+  return amount
+}
