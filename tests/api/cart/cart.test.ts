@@ -136,6 +136,21 @@ describe('POST /cart/items', () => {
     expect(cart).toMatchObject({ item_count: 2, requires_shipping: true, currency: 'USD', tax_lines: [] })
   })
 
+  it('crosses out the price that a reduction is measured by, where the shop states that', async () => {
+    const { id } = await catalogue.product({ price: 1250, compareAtPrice: 2000 })
+    const before = async (lowestPrice: bigint | null) => {
+      await api.app.database.prisma.productVariant.updateMany({ where: { productId: id }, data: { lowestPrice } })
+      return (await beginCart({ id })).item.compare_at_price?.amount
+    }
+    await api.app.settings.set('shop.prior_prices', 'always')
+    expect([await before(1500n), await before(1250n), await before(1000n), await before(null)]).toEqual([
+      ...[1500, undefined, undefined, 2000],
+    ])
+    await api.app.settings.set('shop.prior_prices', 'never')
+    expect(await before(1500n)).toBe(2000)
+    await api.app.settings.unset('shop.prior_prices')
+  })
+
   it('adds to the line there is, and tells variants apart', async () => {
     const product = await catalogue.product({
       options: [{ name: 'Size', values: ['S', 'M'] }],

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { translateRow } from '#lib/domains/publishing/translations/index.ts'
+import { isPriorPriceShown, reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { chargeStep } from '#lib/services/money/currency.ts'
@@ -142,10 +143,12 @@ function priceLines(
     step,
   }
   const goods = priceCart({ ...task, shipping: null })
+  const showLowest = isPriorPriceShown(settings.current)
   const lines = loaded.map((line, index) =>
     toCartLine(line, goods.lines[index], {
       taxRates: pricing[index]?.rates ?? [],
       charge: (price) => charge(line.offer, price),
+      showLowest,
     }),
   )
   const chosen = shippingPrice?.({ lines, reduction: task.reduction }) ?? null
@@ -191,10 +194,15 @@ export function shippingShares(
 function toCartLine(
   line: LoadedLine,
   price: CartPrice['lines'][number] | undefined,
-  { taxRates, charge }: { taxRates: CartLine['taxRates']; charge: (price: number) => number },
+  {
+    taxRates,
+    charge,
+    showLowest,
+  }: { taxRates: CartLine['taxRates']; charge: (price: number) => number; showLowest: boolean },
 ): CartLine {
   const { offer, shown, quantity } = line
   const { subtotal = 0, discount = 0, tax = 0, total = 0 } = price ?? {}
+  const before = offer && (showLowest ? reducedFrom(offer) : offer.compareAtPrice)
   return {
     ...textOf(line),
     options: shown.options,
@@ -206,7 +214,7 @@ function toCartLine(
     minQuantity: offer?.minQuantity ?? 1,
     maxQuantity: least(offer?.maxQuantity ?? null, offer?.available ?? null),
     unitPrice: offer ? charge(offer.price) : line.unitPrice,
-    compareAtPrice: offer?.compareAtPrice == null ? null : charge(offer.compareAtPrice),
+    compareAtPrice: before === null ? null : charge(before),
     unitMeasure: offer?.unitMeasure ?? null,
     subtotal,
     discount,

@@ -25,7 +25,10 @@ const CartItem = z
       .nullable()
       .describe('The largest quantity that can be bought, by rule or by stock; null if unlimited.'),
     unit_price: Money.describe('The price of one.'),
-    compare_at_price: Money.nullable().describe('The previous price of one, if it is reduced.'),
+    compare_at_price: Money.nullable().meta({
+      description:
+        'The price of one that its reduction is measured by, as `saving` of products; null if it is not reduced.',
+    }),
     base_price: UnitPrice.nullable().meta({
       description:
         'The price of a base quantity, as `unit_price` of products has it; null if it has no measure. `unit_price` of a line is that of one item.',

@@ -43,6 +43,7 @@ type Offer = {
   hasVariants: boolean
   price: number
   compareAtPrice: number | null
+  lowestPrice: number | null
   unitMeasure: UnitMeasure | null
   minQuantity: number
   maxQuantity: number | null
@@ -72,6 +73,7 @@ function toOffer(row: OfferRow): Offer {
     hasVariants: row.hasVariants,
     price,
     compareAtPrice: formerPrice(row.compareAtPrice, price),
+    lowestPrice: row.lowestPrice,
     unitMeasure: toUnitMeasure(row.unitMeasure),
     minQuantity: Math.max(row.productMin, row.minQuantity),
     maxQuantity: limits.length > 0 ? Math.min(...limits) : null,
