@@ -223,6 +223,7 @@ export const plainModels = [
   'Redirect',
   'RefundLine',
   'RelatedProduct',
+  'SafetyContact',
   'ReturnLine',
   'WithdrawalLine',
   'SavedOrderView',

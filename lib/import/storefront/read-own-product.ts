@@ -1,4 +1,7 @@
 import {
+  parseSafetyContact,
+  parseSafetyDocuments,
+  type SafetyDocument,
   toExemption,
   type WithdrawalExemption,
   withdrawalExemptions,
@@ -48,6 +51,10 @@ function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: N
     ...(headers.has('featured') && { featured: readFlag(main.get('featured')) ?? false }),
     ...(main.get('taxClass') && { taxClass: main.get('taxClass') }),
     ...(headers.has('withdrawalExemption') && { withdrawalExemption: readExemption(main, context) }),
+    ...(headers.has('manufacturer') && { manufacturer: parseSafetyContact(main.get('manufacturer')) }),
+    ...(headers.has('responsible') && { responsible: parseSafetyContact(main.get('responsible')) }),
+    ...(headers.has('safetyText') && { safetyText: main.get('safetyText') }),
+    ...(headers.has('safetyDocuments') && { safetyDocuments: readDocuments(main, context) }),
     ...(headers.has('attributes') && { attributes: readAttributeLines(main.get('attributes')) }),
     ...(headers.has('minQuantity') && { minQuantity: quantity('minQuantity') ?? 1 }),
     ...(headers.has('maxQuantity') && { maxQuantity: quantity('maxQuantity') }),
@@ -175,6 +182,16 @@ function readExemption(row: OwnRow, { report }: NumberContext): WithdrawalExempt
     return exemption
   }
   return readOrWarn(report, row.line, row.headerOf('withdrawalExemption'), read, null)
+}
+
+function readDocuments(row: OwnRow, { report }: NumberContext): SafetyDocument[] {
+  const read = () => {
+    const documents = parseSafetyDocuments(row.get('safetyDocuments'))
+    if (!documents)
+      throw new BadRow(`${row.headerOf('safetyDocuments')} has a line without a name and an https address.`)
+    return documents
+  }
+  return readOrWarn(report, row.line, row.headerOf('safetyDocuments'), read, [])
 }
 
 /** Files name pictures with the site's address, so that others can fetch them. */

@@ -1,4 +1,9 @@
-import type { ProductVisibility, VariantInput } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  type ProductVisibility,
+  parseSafetyContact,
+  type VariantInput,
+} from '#lib/domains/shop/catalogue/index.ts'
+import { htmlToText } from '#lib/platform/text/html.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import {
@@ -117,6 +122,7 @@ function describe(main: WooRow, { report, former, settings }: FileContext) {
     requiresShipping: !isVirtual(main),
     taxable: main.get('taxStatus').toLowerCase() !== 'none',
     taxClass: main.get('taxClass') || 'standard',
+    ...readSafety(main),
     maxQuantity: readFlag(main.get('soldIndividually')) ? 1 : null,
     images: readImages(main, report),
     categories: readList(main.get('categories')).map((path) => path.split('>').map(readName).filter(Boolean)),
@@ -124,6 +130,19 @@ function describe(main: WooRow, { report, former, settings }: FileContext) {
     seoTitle: readSeo(main.get('seoTitle')),
     seoDescription: readSeo(main.get('seoDescription')),
     noindex: readNoindex(main.get('noindex')),
+  }
+}
+
+/** What the file does not say stays as it is. */
+function readSafety(main: WooRow) {
+  const contact = (column: 'manufacturer' | 'responsible') =>
+    parseSafetyContact(htmlToText(readCell(main.get(column)).replaceAll('\n', '<br>'))) ?? undefined
+  const [manufacturer, responsible] = [contact('manufacturer'), contact('responsible')]
+  const safetyText = htmlToText(readCell(main.get('safetyText')))
+  return {
+    ...(manufacturer && { manufacturer }),
+    ...(responsible && { responsible }),
+    ...(safetyText !== '' && { safetyText }),
   }
 }
 

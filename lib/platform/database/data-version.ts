@@ -48,6 +48,10 @@ const productColumns = [
   'attributes',
   'requiresShipping',
   'withdrawalExemption',
+  'manufacturerId',
+  'responsibleId',
+  'safetyText',
+  'safetyDocuments',
   'taxable',
   'taxClass',
   'weightThousandths',
@@ -129,6 +133,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   catalogue: [
     { table: 'Product', rows: true, columns: productColumns },
     'ProductMember',
+    'SafetyContact',
     'RelatedProduct',
     'ProductSortName',
     'ProductImage',

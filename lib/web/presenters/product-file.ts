@@ -1,3 +1,4 @@
+import { writeSafetyContact, writeSafetyDocuments } from '#lib/domains/shop/catalogue/index.ts'
 import type { ExportedProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 
@@ -32,6 +33,10 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Featured', first(({ featured }) => flag(featured))],
   ['Tax Class', first(({ taxClass }) => taxClass)],
   ['Withdrawal Exemption', first(({ withdrawalExemption }) => withdrawalExemption ?? '')],
+  ['Manufacturer', first(({ manufacturer }) => (manufacturer ? writeSafetyContact(manufacturer) : ''))],
+  ['Responsible Person', first(({ responsible }) => (responsible ? writeSafetyContact(responsible) : ''))],
+  ['Safety Text', first(({ safetyText }) => safetyText)],
+  ['Safety Documents', first(({ safetyDocuments }) => writeSafetyDocuments(safetyDocuments))],
   ['Minimum Quantity', first(({ minQuantity }) => String(minQuantity))],
   ['Maximum Quantity', first(({ maxQuantity }) => String(maxQuantity ?? ''))],
   ...Array.from({ length: MAX_OPTIONS }, (_, at) => optionColumns(at)).flat(),

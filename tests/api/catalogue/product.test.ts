@@ -130,12 +130,47 @@ describe('GET /products/{slug}', () => {
       max_quantity: 12,
       requires_shipping: true,
       withdrawal_exemption: null,
+      safety: null,
       weight: 0.8,
       tags: ['mud', 'Trail'],
       rating: { ...rating, distribution: { 1: 0, 2: 1, 3: 0, 4: 0, 5: 2 } },
       related: [],
       seo: { title: 'Trail Shoe', description: 'For mud' },
     })
+  })
+
+  it('names who makes it, who is responsible in the EU, warnings in the visitor’s language, and documents', async () => {
+    const { database, settings } = api.app
+    const maker = { name: 'Lumen Ltd', address: '1 Quay\nLondon', contact: 'info@lumen.example' }
+    const responsible = { name: 'Lumen EU', address: 'Kaai 2\nGent', contact: 'lumen.example/eu' }
+    const { id } = await catalogue.product({
+      ...{ slug: 'lamp', name: 'Lamp', manufacturer: maker, responsible },
+      safetyText: 'Hot.\nKeep away.',
+      safetyDocuments: [
+        { name: 'Manual', url: 'https://lumen.example/manual.pdf' },
+        { name: 'Leaflet', url: '/media/leaflet.pdf' },
+      ],
+    })
+    await catalogue.product({ slug: 'bulb', manufacturer: maker })
+    // Both products have the same entry of the directory.
+    expect(await database.prisma.safetyContact.count()).toBe(2)
+    const safety = (await show('lamp')).safety
+    expect(safety).toEqual({
+      manufacturer: { ...maker, contact_url: 'mailto:info@lumen.example' },
+      responsible_person: { ...responsible, contact_url: 'https://lumen.example/eu' },
+      text: 'Hot.\nKeep away.',
+      documents: [
+        { name: 'Manual', url: 'https://lumen.example/manual.pdf' },
+        { name: 'Leaflet', url: 'https://shop.example.com/media/leaflet.pdf' },
+      ],
+    })
+    await settings.set('site.locales', ['de'])
+    await database.prisma.translation.create({
+      data: { entity: 'product', entityId: id, locale: 'de', field: 'safetyText', value: 'Heiß.' },
+    })
+    const german = await api.get('/products/lamp', { 'accept-language': 'de' })
+    expect(german.json.data.safety.text).toBe('Heiß.')
+    await settings.unset('site.locales')
   })
 
   it('shows a product that is sold as it is without variants, its limits on the product', async () => {

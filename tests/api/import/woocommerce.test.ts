@@ -318,6 +318,31 @@ describe('importing from WooCommerce', () => {
     ).toEqual([['12 piece / 1 piece']])
   })
 
+  it('reads who makes a product, and its warnings, from the fields of German Market', async () => {
+    const [head, row] = csv(mug).split('\n')
+    const names = ['manufacturer', 'responsible_person', 'warnings_and_safety_information']
+    const cells = [
+      '"Ton GmbH\\nAm Markt 1\\n10115 Berlin\\ninfo@ton.example"',
+      '',
+      '"<p>Heiß &amp; schwer</p>"',
+    ]
+    const file = [
+      [head, ...names.map((name) => `Meta: _german_market_gpsr_${name}`)],
+      [row, ...cells],
+    ]
+    await importer.run('woocommerce', file.map((line) => line.join(',')).join('\n'))
+    const product = await importer.database.prisma.product.findFirst({
+      include: { manufacturer: true, responsible: true },
+    })
+    expect(product).toMatchObject({
+      manufacturer: {
+        ...{ name: 'Ton GmbH', address: 'Am Markt 1\n10115 Berlin', contact: 'info@ton.example' },
+      },
+      responsible: null,
+      safetyText: 'Heiß & schwer',
+    })
+  })
+
   it('skips a price that may have thousands or decimals, since no other tells', async () => {
     const unclear = { ...mug, 'Regular price': '1,299', 'Weight (kg)': '0.5' }
     const { skipped, decimals } = await importer.run('woocommerce', csv(unclear))

@@ -302,7 +302,9 @@ describe('an import of products', () => {
     const { id } = await make.product({
       ...{ name: 'Teapot', slug: 'teapot', tags: ['Tea, hot', 'New'], categoryIds: [cups.id] },
       attributes: [{ name: 'Material', value: 'Cast iron' }],
-      withdrawalExemption: 'sealed',
+      ...{ withdrawalExemption: 'sealed', safetyText: 'Hot' },
+      manufacturer: { name: 'Iron & Co', address: '1 Forge Lane\nBath', contact: 'https://iron.example' },
+      safetyDocuments: [{ name: 'Care', url: 'https://iron.example/care.pdf' }],
       options: [{ name: 'Size', values: ['S', 'L'] }],
       variants: [
         {
@@ -331,19 +333,27 @@ describe('an import of products', () => {
         .replace('12.99', '13.99')
         .replace('Cast iron', 'Clay')
         .replace('sealed', 'Custom')
-        .replace('1.2500', '0.7500'),
+        .replace('1.2500', '0.7500')
+        .replace('Forge Lane', 'Forge Road'),
       100_000,
     )
     await work()
     const { lines: changes } = await pageImportLines(app, owner, { id: dearer })
     expect(changes).toMatchObject([
-      { name: 'Teapot', outcome: 'updated', text: 'attributes, withdrawal_exemption, price, unit_measure' },
+      {
+        name: 'Teapot',
+        outcome: 'updated',
+        text: 'attributes, withdrawal_exemption, manufacturer, price, unit_measure',
+      },
     ])
     await startImport(app, owner, { id: dearer, ...keep })
     await work()
-    expect(await app.database.prisma.product.findUnique({ where: { id } })).toMatchObject({
+    expect(
+      await app.database.prisma.product.findUnique({ where: { id }, include: { manufacturer: true } }),
+    ).toMatchObject({
       ...{ slug: 'teapot', price: 1399n, attributes: [{ name: 'Material', value: 'Clay' }] },
       withdrawalExemption: 'custom',
+      manufacturer: { address: '1 Forge Road\nBath' },
       unitMeasure: '0.75 l / 100 ml',
     })
 
@@ -354,7 +364,7 @@ describe('an import of products', () => {
     await work()
     const { lines: some } = await pageImportLines(app, owner, { id: few })
     expect(some).toMatchObject([{ outcome: 'updated', text: expect.stringContaining('name') }])
-    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight|withdrawal|unit/)
+    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight|withdrawal|unit|safety|manufacturer/)
   })
 
   it('is forgotten after twenty others, and uploads that were given up after a day', async () => {

@@ -73,7 +73,7 @@ describe('the list of products', () => {
     await db().product.createMany({
       data: Array.from({ length: 1100 }, (_, index) => ({
         ...row,
-        attributes: [],
+        ...{ attributes: [], safetyDocuments: [] },
         sku: null,
         slug: `many-${index}`,
         createdAt: new Date(createdAt.getTime() + (index % 3)),

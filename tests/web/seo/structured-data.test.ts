@@ -133,9 +133,11 @@ describe('a product', () => {
       { name: 'Condition', value: 'used' },
       { name: 'Colour', value: 'green' },
     ]
-    await catalogue.product({ slug: 'pen', vendor: 'Stabilo', variants, attributes })
+    const manufacturer = { name: 'Stabilo GmbH', address: '1 Way\nHere', contact: 'info@stabilo.example' }
+    await catalogue.product({ slug: 'pen', vendor: 'Stabilo', variants, attributes, manufacturer })
     expect(find(await headOfProduct('pen'), 'Product')).toMatchObject({
       brand: { '@type': 'Brand', name: 'Stabilo' },
+      manufacturer: { '@type': 'Organization', address: '1 Way, Here', email: 'info@stabilo.example' },
       gtin13: '4006381333931',
       mpn: 'P-7',
       color: 'green',

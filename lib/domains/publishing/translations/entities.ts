@@ -35,6 +35,7 @@ const entities = {
       shortDescription: text(1000),
       descriptionHtml: html,
       buttonText: line(100),
+      safetyText: text(5000),
       ...seo,
     },
     derived: { descriptionText: 'descriptionHtml' },

@@ -50,6 +50,16 @@ export {
 export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { refreshRating } from './reviews/refresh-rating.ts'
+export {
+  isElectronicAddress,
+  type ProductSafety,
+  parseSafetyContact,
+  parseSafetyDocuments,
+  type SafetyContact,
+  type SafetyDocument,
+  writeSafetyContact,
+  writeSafetyDocuments,
+} from './safety/contact.ts'
 export { changeProduct, type ProductChange } from './saving/change-product.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
 export { chooseProductTemplate } from './saving/choose-template.ts'

@@ -189,6 +189,17 @@ export const productSample = {
     max_quantity: 3,
     requires_shipping: true,
     withdrawal_exemption: 'sealed',
+    safety: {
+      manufacturer: {
+        name: 'Lamps & Co.',
+        address: '1 Harbour Road\nDublin',
+        contact: 'info@lamps.example',
+        contact_url: 'mailto:info@lamps.example',
+      },
+      responsible_person: null,
+      text: 'Keep away from water.',
+      documents: [{ name: 'Instructions', url: sampleUrl('/lamp.pdf') }],
+    },
     weight: 1.2,
     tags: ['gift'],
     rating: { average: 4.5, count: 2, distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 } },

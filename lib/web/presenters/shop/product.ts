@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import type {
-  ProductDetail as ProductDetailRecord,
-  ProductSummary,
-  ProductVariant,
+import {
+  isElectronicAddress,
+  type ProductDetail as ProductDetailRecord,
+  type ProductSafety,
+  type ProductSummary,
+  type ProductVariant,
+  type SafetyContact as SafetyParty,
 } from '#lib/domains/shop/catalogue/index.ts'
 import { presentSeo, Seo } from '#lib/web/presenters/content/seo.ts'
 import {
@@ -157,6 +160,30 @@ const Variant = z
     description: 'A variant, which is what goes into the cart for a product that has variants.',
   })
 
+const SafetyContact = z.object({
+  name: z.string().describe('The name or trade name.'),
+  address: z.string().describe('The postal address, on several lines; empty if unknown.'),
+  contact: z.string().describe('An e-mail or web address; empty if unknown.'),
+  contact_url: z.string().nullable().describe('The same as a link, such as `mailto:info@example.com`.'),
+})
+
+const Safety = z
+  .object({
+    manufacturer: SafetyContact.nullable().describe('Null if unknown.'),
+    responsible_person: SafetyContact.nullable().meta({
+      description:
+        'The responsible person in the European Union; null if the manufacturer is established there.',
+    }),
+    text: z.string().describe('Warnings and safety information, in plain text.'),
+    documents: z
+      .array(z.object({ name: z.string().describe('Its title.'), url: z.url().describe('Its address.') }))
+      .describe('Instructions and other documents.'),
+  })
+  .meta({
+    id: 'ProductSafety',
+    description: 'Information that Regulation (EU) 2023/988, Art. 19, has shown with the offer.',
+  })
+
 export const ProductDetail = Product.extend({
   description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
   description_text: z.string().describe('The same as plain text.'),
@@ -182,6 +209,7 @@ export const ProductDetail = Product.extend({
   max_quantity: maxQuantity,
   requires_shipping: z.boolean().describe('Whether it is sent to an address.'),
   withdrawal_exemption: Exemption.nullable().describe('Null if buyers have the right to withdraw.'),
+  safety: Safety.nullable().describe('Null if the shop says nothing about it.'),
   weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
   tags: z.array(z.string()).describe('Names of its tags.'),
   rating: Product.shape.rating
@@ -229,6 +257,7 @@ export function presentProductDetail(
     max_quantity: product.maxQuantity,
     requires_shipping: product.requiresShipping,
     withdrawal_exemption: product.withdrawalExemption,
+    safety: product.safety && presentSafety(product.safety, format),
     weight: product.weightThousandths === null ? null : product.weightThousandths / 1000,
     tags: product.tags,
     rating: { ...product.rating, distribution: product.ratingCounts },
@@ -259,4 +288,22 @@ export function presentVariant(variant: ProductVariant, format: Format): z.input
     max_quantity: variant.maxQuantity,
     position: variant.position,
   }
+}
+
+function presentSafety(
+  { manufacturer, responsible, text, documents }: ProductSafety,
+  format: Format,
+): z.input<typeof Safety> {
+  return {
+    manufacturer: manufacturer && presentContact(manufacturer),
+    responsible_person: responsible && presentContact(responsible),
+    text,
+    documents: documents.map(({ name, url }) => ({ name, url: format.url(url) })),
+  }
+}
+
+function presentContact({ name, address, contact }: SafetyParty): z.input<typeof SafetyContact> {
+  const isLink = isElectronicAddress(contact)
+  const link = contact.includes('@') ? `mailto:${contact}` : contact.replace(/^(?!https?:)/i, 'https://')
+  return { name, address, contact, contact_url: isLink ? link : null }
 }

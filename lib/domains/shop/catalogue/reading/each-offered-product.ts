@@ -8,7 +8,7 @@ import { type Dependencies, loadDependencies, toProductSummary } from './product
 import { visibleProduct } from './visible-product.ts'
 
 /** A product as it is offered elsewhere: without what only its own page shows. */
-export type OfferedProduct = Omit<ProductDetail, 'ratingCounts' | 'related' | 'members'> & {
+export type OfferedProduct = Omit<ProductDetail, 'ratingCounts' | 'related' | 'members' | 'safety'> & {
   /** Null if it is not taxed. */
   taxClass: string | null
 }

@@ -13,7 +13,14 @@ import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measur
 import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
-import { type DetailRow, selectDetail, selectDetails, type VariantRow } from '../statements/details.ts'
+import type { ProductSafety, SafetyDocument } from '../safety/contact.ts'
+import {
+  type DetailRow,
+  type RatedRow,
+  selectDetail,
+  selectDetails,
+  type VariantRow,
+} from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
 import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
@@ -145,6 +152,8 @@ export type ProductDetail = ProductSummary & {
   maxQuantity: number | null
   requiresShipping: boolean
   withdrawalExemption: WithdrawalExemption | null
+  /** Null if nothing is said about it. */
+  safety: ProductSafety | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths: number | null
   tags: string[]
@@ -200,7 +209,27 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const summary = toProductSummary(row, dependencies)
   const attributes = pairAttributes(row, found)
   const ratingCounts = toRatingCounts(row.stars)
-  return { ...summary, ...toDetails(row, dependencies), attributes, ratingCounts, related, members }
+  const safety = toSafety(row)
+  return { ...summary, ...toDetails(row, dependencies), attributes, safety, ratingCounts, related, members }
+}
+
+function toSafety({
+  manufacturer,
+  responsible,
+  safetyText,
+  safetyDocuments,
+}: RatedRow): ProductSafety | null {
+  const documents = safetyDocuments as SafetyDocument[]
+  const isSilent =
+    manufacturer.length + responsible.length + documents.length === 0 && safetyText.trim() === ''
+  return isSilent
+    ? null
+    : {
+        manufacturer: manufacturer[0] ?? null,
+        responsible: responsible[0] ?? null,
+        text: safetyText,
+        documents,
+      }
 }
 
 // Bounds what a list of products with many variants loads and prints.

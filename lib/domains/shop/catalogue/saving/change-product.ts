@@ -20,6 +20,8 @@ export type ProductChange = Partial<
     | 'attributes'
     | 'requiresShipping'
     | 'withdrawalExemption'
+    | 'safetyText'
+    | 'safetyDocuments'
     | 'taxable'
     | 'taxClass'
     | 'weightThousandths'
@@ -30,7 +32,7 @@ export type ProductChange = Partial<
     | 'noindex'
     | 'categoryIds'
     | 'tags'
-  >
+  > & { manufacturerId: number | null; responsibleId: number | null }
 >
 
 /** Changes a product that exists, in the caller's transaction. Its former address redirects to the new one. */

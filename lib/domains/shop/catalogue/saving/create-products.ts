@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
+import { saveSafetyContacts } from '../safety/save-contacts.ts'
 import type { ProductInput } from './product-input.ts'
 import { refreshProduct } from './refresh-product.ts'
 import {
@@ -35,6 +36,7 @@ export async function createProducts(
   const media = await saveMediaList(tx, inputs.flatMap(picturesOf))
   const idsBySlug = await insertProducts(tx, products, media)
   const rows = inputs.map((input) => ({ id: idsBySlug.get(input.slug) ?? 0, input }))
+  await saveSafetyContacts(tx, rows)
   await createImages(tx, rows, media)
   const valueIds = await createOptions(tx, rows)
   await createVariants(
@@ -67,12 +69,13 @@ async function insertProducts(
   const rows = products.map(({ input, texts }) => {
     const {
       attributes = [],
+      safetyDocuments = [],
       createdAt = now,
       publishedAt = now,
       sku = null,
       ...columns
     } = toProductColumns(input, media, texts)
-    return { ...columns, sku, attributes, createdAt, publishedAt, updatedAt: now }
+    return { ...columns, sku, attributes, safetyDocuments, createdAt, publishedAt, updatedAt: now }
   })
   const created = await insertRows<{ id: number; slug: string }>(tx, 'Product', rows, ['id', 'slug'])
   return new Map(created.map(({ id, slug }) => [slug, id]))

@@ -1,6 +1,7 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
 import type { UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { ProductVisibility } from '../reading/visible-product.ts'
+import type { SafetyContact, SafetyDocument } from '../safety/contact.ts'
 import type { ProductKind } from '../stock-level.ts'
 import type { WithdrawalExemption } from '../withdrawal-exemption.ts'
 
@@ -33,6 +34,13 @@ export type ProductInput = {
   requiresShipping?: boolean
   /** Why buyers cannot withdraw, or no longer can; null if they can. */
   withdrawalExemption?: WithdrawalExemption | null
+  /** Found in the directory of safety contacts, or added to it. */
+  manufacturer?: SafetyContact | null
+  /** In the European Union, where the manufacturer is elsewhere. */
+  responsible?: SafetyContact | null
+  /** Warnings and safety information, in plain text. */
+  safetyText?: string
+  safetyDocuments?: SafetyDocument[]
   taxable?: boolean
   taxClass?: string
   /** In the shop's weight unit, times 1000. */

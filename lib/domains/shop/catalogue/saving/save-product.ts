@@ -4,6 +4,7 @@ import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
 import { formerPrice } from '../former-price.ts'
+import { saveSafetyContacts } from '../safety/save-contacts.ts'
 import type { ProductInput, SavedProduct, SavedRow } from './product-input.ts'
 import { refreshGroups } from './refresh-groups.ts'
 import { refreshProduct } from './refresh-product.ts'
@@ -39,6 +40,7 @@ export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()):
   if (existing) await renameSlug(tx, '/products/', existing, input.slug)
 
   const target = { id, isNew: !existing }
+  await saveSafetyContacts(tx, [{ id, input }])
   if (input.images) await saveProductImages(tx, target, input.images, media)
   const options = await saveProductOptions(tx, target, input)
   const own = withSharedSku(input)
@@ -97,6 +99,8 @@ export function toProductColumns(
     attributes: input.attributes,
     requiresShipping: input.requiresShipping,
     withdrawalExemption: input.withdrawalExemption,
+    safetyText: input.safetyText,
+    safetyDocuments: input.safetyDocuments,
     taxable: input.taxable,
     taxClass: input.taxClass,
     weightThousandths: input.weightThousandths,

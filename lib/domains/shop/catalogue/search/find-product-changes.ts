@@ -2,6 +2,7 @@ import { changedColumns } from '#lib/platform/database/changed-columns.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { findSavedMedia } from '#lib/services/media/index.ts'
+import { type SafetyContact, writeSafetyContact } from '../safety/contact.ts'
 import type { ProductInput, VariantInput } from '../saving/product-input.ts'
 import { picturesOf, toProductColumns, withSharedSku } from '../saving/save-product.ts'
 import { tagsBySlug } from '../saving/save-product-links.ts'
@@ -52,6 +53,8 @@ export async function findProductChanges(
     hasOtherImages && 'images',
     hasOtherOptions(row, input) && 'options',
     ...findVariantChanges(row, input, matches, { media, at }),
+    hasOtherContact(row.manufacturer, input.manufacturer) && 'manufacturer',
+    hasOtherContact(row.responsible, input.responsible) && 'responsible',
     hasOther(savedCategories, input.categoryIds) && 'categories',
     hasOtherTags(row, input) && 'tags',
     differs(savedMembers, input.memberIds) && 'members',
@@ -76,6 +79,8 @@ const everything = {
   },
   categories: { select: { categoryId: true } },
   tags: { select: { tag: { select: { slug: true } } } },
+  manufacturer: true,
+  responsible: true,
   members: { orderBy: { position: 'asc' }, select: { memberId: true } },
 } as const
 
@@ -139,6 +144,12 @@ function hasOtherOptions({ options }: Row, input: ProductInput): boolean {
 function hasOtherTags({ tags }: Row, input: ProductInput): boolean {
   const slugs = tags.map(({ tag }) => tag.slug).sort()
   return input.tags !== undefined && differs(slugs, [...tagsBySlug(input.tags).keys()].sort())
+}
+
+function hasOtherContact(current: SafetyContact | null, wanted: SafetyContact | null | undefined): boolean {
+  if (wanted === undefined) return false
+  const text = (contact: SafetyContact | null) => contact && writeSafetyContact(contact)
+  return text(current) !== text(wanted)
 }
 
 function hasOther(current: number[], wanted: number[] | undefined): boolean {

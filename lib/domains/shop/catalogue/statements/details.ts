@@ -7,6 +7,7 @@ import {
   type ValuesOf,
 } from '#lib/platform/database/statements/statement.ts'
 import { type Picture, pictureJson } from '#lib/services/media/index.ts'
+import type { SafetyContact } from '../safety/contact.ts'
 import type { StockFacts } from '../stock-level.ts'
 import {
   ACTIVE_VARIANTS,
@@ -26,6 +27,8 @@ const ownRow = {
   attributes: 'json',
   requiresShipping: 'flag',
   withdrawalExemption: 'text?',
+  safetyText: 'text',
+  safetyDocuments: 'json',
   weightThousandths: 'int?',
   minQuantity: 'int',
   maxQuantity: 'int?',
@@ -77,7 +80,12 @@ export type DetailRow = ValuesOf<typeof ownRow> &
   }
 
 /** With how many approved reviews gave each number of stars. */
-export type RatedRow = DetailRow & { stars: { rating: number; count: number }[] }
+export type RatedRow = DetailRow & {
+  stars: { rating: number; count: number }[]
+  /** One at most, like `responsible`. */
+  manufacturer: SafetyContact[]
+  responsible: SafetyContact[]
+}
 
 function variantsOf(provider: Provider): string {
   const own = [
@@ -149,6 +157,11 @@ const starsOf = (provider: Provider) =>
     ) given`,
   )
 
+function contactOf(provider: Provider, column: string): string {
+  const contact = jsonObject(provider, { name: 's."name"', address: 's."address"', contact: 's."contact"' })
+  return jsonList(provider, contact, `FROM "SafetyContact" s WHERE s."id" = p."${column}"`)
+}
+
 /** `further` are columns besides those of a `DetailRow`, by their names. */
 function detailsOf<Parameters extends Kinds>(
   parameters: Parameters,
@@ -169,7 +182,11 @@ function detailsOf<Parameters extends Kinds>(
 export const selectDetail = detailsOf(
   { slug: 'text', now: 'moment' },
   () => `p."slug" = @slug AND ${REACHABLE}`,
-  { stars: starsOf },
+  {
+    stars: starsOf,
+    manufacturer: (provider) => contactOf(provider, 'manufacturerId'),
+    responsible: (provider) => contactOf(provider, 'responsibleId'),
+  },
 ) as Statement<{ slug: string; now: Date }, RatedRow>
 
 export const selectDetails = detailsOf(

@@ -1,4 +1,4 @@
-import type { ProductAttribute, ProductDetail } from '#lib/domains/shop/catalogue/index.ts'
+import type { ProductAttribute, ProductDetail, SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
@@ -46,8 +46,20 @@ export function describeProductFacts({ found, product }: SeenProduct) {
     description: product.seo.description || product.description_text.slice(0, 5000) || undefined,
     image: product.images.length > 0 ? product.images.map(({ url }) => url) : undefined,
     brand: found.vendor ? { '@type': 'Brand', name: found.vendor } : undefined,
+    manufacturer: found.safety?.manufacturer ? describeManufacturer(found.safety.manufacturer) : undefined,
     category: product.categories[0]?.name,
     audience: gender ? { '@type': 'PeopleAudience', suggestedGender: gender } : undefined,
+  }
+}
+
+function describeManufacturer({ name, address, contact }: SafetyContact): StructuredData {
+  const isMail = contact.includes('@')
+  return {
+    '@type': 'Organization',
+    name,
+    address: address === '' ? undefined : address.replaceAll('\n', ', '),
+    email: isMail ? contact : undefined,
+    url: /^https?:/i.test(contact) ? contact : undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type Actor, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import type { SafetyDocument } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '#lib/services/media/index.ts'
 import type { StockroomFilter } from '../reading/product-query.ts'
@@ -41,10 +42,15 @@ async function* readBatches(
   }
 }
 
+const contactColumns = { name: true, address: true, contact: true } as const
+
 const columns = {
   ...{ id: true, slug: true, name: true, descriptionHtml: true, shortDescription: true, vendor: true },
   ...{ published: true, publishedAt: true, featured: true, attributes: true, requiresShipping: true },
   withdrawalExemption: true,
+  ...{ safetyText: true, safetyDocuments: true },
+  manufacturer: { select: contactColumns },
+  responsible: { select: contactColumns },
   ...{ taxable: true, taxClass: true, minQuantity: true, maxQuantity: true, seoTitle: true },
   ...{ seoDescription: true },
   image: { select: pictureColumns },
@@ -70,30 +76,33 @@ async function readBatch(
   paths: ReadonlyMap<number, string[]>,
 ) {
   const rows = await prisma.product.findMany({ where, orderBy: { id: 'asc' }, take: BATCH, select: columns })
-  return rows.map(({ image, images, options, categories, tags, variants, attributes, ...product }) => {
-    const gallery = images.map(({ media }) => media)
-    return {
-      ...product,
-      attributes: attributes as { name: string; value: string }[],
-      pictures: image && !gallery.some(({ id }) => id === image.id) ? [image, ...gallery] : gallery,
-      options: options.map(({ name }) => name),
-      /** Names from the top. */
-      categories: categories.flatMap(({ categoryId }) => {
-        const path = paths.get(categoryId)
-        return path ? [path] : []
-      }),
-      tags: tags.map(({ tag }) => tag.name),
-      variants: variants.map(({ optionValues, price, compareAtPrice, ...variant }) => ({
-        ...variant,
-        price: Number(price),
-        compareAtPrice: compareAtPrice === null ? null : Number(compareAtPrice),
-        /** One for each option. */
-        values: options.map(
-          ({ id }) => optionValues.find(({ value }) => value.optionId === id)?.value.value ?? '',
-        ),
-      })),
-    }
-  })
+  return rows.map(
+    ({ image, images, options, categories, tags, variants, attributes, safetyDocuments, ...product }) => {
+      const gallery = images.map(({ media }) => media)
+      return {
+        ...product,
+        attributes: attributes as { name: string; value: string }[],
+        safetyDocuments: safetyDocuments as SafetyDocument[],
+        pictures: image && !gallery.some(({ id }) => id === image.id) ? [image, ...gallery] : gallery,
+        options: options.map(({ name }) => name),
+        /** Names from the top. */
+        categories: categories.flatMap(({ categoryId }) => {
+          const path = paths.get(categoryId)
+          return path ? [path] : []
+        }),
+        tags: tags.map(({ tag }) => tag.name),
+        variants: variants.map(({ optionValues, price, compareAtPrice, ...variant }) => ({
+          ...variant,
+          price: Number(price),
+          compareAtPrice: compareAtPrice === null ? null : Number(compareAtPrice),
+          /** One for each option. */
+          values: options.map(
+            ({ id }) => optionValues.find(({ value }) => value.optionId === id)?.value.value ?? '',
+          ),
+        })),
+      }
+    },
+  )
 }
 
 async function readPaths({ database: { prisma } }: Context): Promise<Map<number, string[]>> {

@@ -28,6 +28,7 @@ async function readDetails(tx: Tx, id: number) {
       ...{ name: true, slug: true, vendor: true, shortDescription: true, descriptionHtml: true },
       ...{ featured: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
       ...{ publishedAt: true, attributes: true, withdrawalExemption: true },
+      ...{ manufacturerId: true, responsibleId: true, safetyText: true, safetyDocuments: true },
       ...{ minQuantity: true, maxQuantity: true, seoTitle: true, seoDescription: true, noindex: true },
       categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
       tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
