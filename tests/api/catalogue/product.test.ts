@@ -27,6 +27,7 @@ const image = (name: string) => ({
   height: null,
   thumbnail_url: `https://shop.example.com/media/${name}.jpg`,
   color: null,
+  url_template: null,
   sizes: [],
 })
 const money = (amount: number) => ({ amount, formatted: `$${(amount / 100).toFixed(2)}` })

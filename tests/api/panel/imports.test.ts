@@ -343,7 +343,7 @@ describe('an import of products', () => {
       {
         name: 'Teapot',
         outcome: 'updated',
-        text: 'attributes, withdrawal_exemption, manufacturer, price, unit_measure',
+        text: 'attributes, withdrawal_exemption, price, unit_measure, manufacturer',
       },
     ])
     await startImport(app, owner, { id: dearer, ...keep })
