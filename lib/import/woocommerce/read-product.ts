@@ -133,7 +133,7 @@ function describe(main: WooRow, { report, former, settings }: FileContext) {
   }
 }
 
-/** What the file does not say stays as it is. */
+/** Facts about safety that the file states; others stay as they are. */
 function readSafety(main: WooRow) {
   const contact = (column: 'manufacturer' | 'responsible') =>
     parseSafetyContact(htmlToText(readCell(main.get(column)).replaceAll('\n', '<br>'))) ?? undefined
