@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { StaffRates } from '#lib/domains/shop/rates/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
@@ -8,15 +9,26 @@ import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { dropTax } from './actions.ts'
 import { CheckCard } from './check-card.tsx'
 import { MethodCard, NewMethod } from './method-card.tsx'
+import { REPORT_PATH } from './report/read-period.ts'
 import { TaxForm } from './tax-form.tsx'
 
 /** Taxes and shipping by place, and what an address would pay. */
 export async function RatesPage({ query }: { query: Query }) {
   const panel = await readyRequest()
-  const { t, app, actor } = panel
+  const { t, app, actor, may } = panel
   const rates = await listStaffRates(app, actor)
   return (
-    <Page title={t('admin.rates.title')} intro={t('admin.rates.intro')}>
+    <Page
+      title={t('admin.rates.title')}
+      intro={t('admin.rates.intro')}
+      actions={
+        may('orders.read') && (
+          <Link className="button button-plain" href={REPORT_PATH} prefetch={false}>
+            {t('admin.tax_report.title')}
+          </Link>
+        )
+      }
+    >
       <CheckCard panel={panel} query={query} />
       <Taxes panel={panel} rates={rates} />
       {rates.methods.map((method) => (

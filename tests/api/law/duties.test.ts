@@ -190,6 +190,8 @@ const shows: Record<DutyName, (shown: Shown) => void> = {
   },
   prices: ({ product }) => expect(product).toMatch(/inkl\. MwSt\.[\s\S]*zzgl\. Versand/),
   prior_price: ({ product }) => expect(product).toContain('30 Tage'),
+  unit_price: ({ product }) => expect(product).toMatch(/product-price-unit.{0,80}500\D{1,3}g.{0,60}20\D00.{0,20}kg/),
+  product_safety: () => undefined,
   durability_label: () => undefined,
   order_button: ({ checkout }) => expect(checkout).toMatch(/id="checkout-place">Zahlungspflichtig bestellen/),
   invoices: () => expect(shop.app.settings.current['invoices.enabled']).toBe(true),
@@ -227,6 +229,9 @@ describe('the pages of a shop in Germany', () => {
     })
     await prisma.product.update({ where: { id: product.id }, data: { lowestPrice: 1500n } })
     await prisma.productVariant.updateMany({ where: { productId: product.id }, data: { lowestPrice: 1500n } })
+    expect((await states()).unit_price).toBe('missing')
+    await prisma.productVariant.updateMany({ data: { unitMeasure: '500 g / 1 kg' } })
+    await prisma.product.updateMany({ data: { unitMeasure: '500 g / 1 kg' } })
     const visitor = openVisitor(shop.app)
     await visitor.send('/cart/forms/add', { product_id: String(product.id), quantity: '1' })
     const filled = {

@@ -130,6 +130,8 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/security': { needs: [] },
   '/admin/security/authenticator': { needs: [] },
   '/admin/law': { needs: ['settings.read'] },
+  '/admin/rates/report': { needs: ['orders.read'] },
+  '/admin/rates/report/export': { needs: ['orders.read'] },
   '/admin/settings': { needs: ['settings.read'] },
   '/admin/settings/[group]': { needs: ['settings.read'], params: () => ({ group: 'site' }) },
   '/admin/settings/export': { needs: ['settings.read'] },

@@ -8,6 +8,9 @@ import { sources } from './sources.ts'
 const sellsToConsumers = ({ settings }: ShopFacts) => settings['shop.buyers'] !== 'businesses'
 const offersMore = ({ settings }: ShopFacts) => settings['shop.offers'].some((one) => one !== 'digital')
 const sellsGoods = (facts: ShopFacts) => sellsToConsumers(facts) && offersMore(facts)
+/** Things that are sold by weight or volume: elsewhere a unit price is the exception. */
+const sellsByQuantity = ({ settings }: ShopFacts) =>
+  settings['shop.offers'].some((one) => one === 'food' || one === 'cosmetics')
 const everyShop = () => true
 
 const setting = (key: SettingKey) => ({ setting: key })
@@ -55,6 +58,20 @@ export const duties = {
     concerns: sellsGoods,
     judge: ({ settings }) => when(isPriorPriceShown(settings)),
     mend: setting('shop.prior_prices'),
+  },
+  unit_price: {
+    sources: sources.unit_price,
+    concerns: (facts) => sellsToConsumers(facts) && sellsByQuantity(facts),
+    judge: ({ lacksUnitPrices }) => when(!lacksUnitPrices),
+    mend: { products: true },
+  },
+  product_safety: {
+    sources: sources.product_safety,
+    concerns: (facts) =>
+      sellsToConsumers(facts) &&
+      facts.settings['shop.offers'].some((one) => one !== 'digital' && one !== 'food'),
+    judge: () => 'check',
+    mend: { products: true },
   },
   guarantee: { sources: sources.guarantee, concerns: sellsGoods, ...page('guarantee') },
   durability_label: {

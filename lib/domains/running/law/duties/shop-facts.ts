@@ -14,7 +14,8 @@ export type ShopFacts = {
   isInEea: boolean
   isInUk: boolean
   pages: Readonly<Record<LegalPage, LegalPageState>>
-  hasShipping: boolean
+  /** Whether something is sold whose price of a kilogram, litre or the like is not known. */
+  lacksUnitPrices: boolean
 }
 
 /** A shop that names no countries it sells to is judged by its own alone: being reachable is not directing sales at a country. */
@@ -23,9 +24,12 @@ export async function loadShopFacts(context: FactsContext): Promise<ShopFacts> {
   const { current } = settings
   const country = homeCountry(current)
   const places = [...(country === null ? [] : [country]), ...current['shop.countries']]
-  const [pages, method] = await Promise.all([
+  const [pages, variant] = await Promise.all([
     readLegalPages(context),
-    database.prisma.shippingMethod.findFirst({ where: { active: true }, select: { id: true } }),
+    database.prisma.productVariant.findFirst({
+      where: { active: true, unitMeasure: null, product: { published: true, kind: 'sold' } },
+      select: { id: true },
+    }),
   ])
   return {
     settings: current,
@@ -33,6 +37,6 @@ export async function loadShopFacts(context: FactsContext): Promise<ShopFacts> {
     isInEea: places.some((one) => EEA.includes(one)),
     isInUk: places.includes('GB'),
     pages,
-    hasShipping: method !== null,
+    lacksUnitPrices: variant !== null,
   }
 }

@@ -70,7 +70,16 @@ type Sums = 'subtotal' | 'discount' | 'shippingTotal' | 'tax' | 'total' | 'outst
 type LineSums = 'unitPrice' | 'subtotal' | 'total' | 'tax'
 
 export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOrder> {
-  const { events, ...row } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
+  return toBilledOrder(await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns }))
+}
+
+/** As many orders as there are of these, in the order of their ids. */
+export async function listBilledOrders(tx: Tx, ids: readonly number[]): Promise<BilledOrder[]> {
+  const where = { id: { in: [...ids] } }
+  return (await tx.order.findMany({ where, orderBy: { id: 'asc' }, select: columns })).map(toBilledOrder)
+}
+
+function toBilledOrder({ events, ...row }: Row): BilledOrder {
   return {
     ...row,
     isVatIdRefused: events.some(({ details }) => (details as { vatId?: unknown }).vatId === row.vatId),

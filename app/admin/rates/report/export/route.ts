@@ -1,0 +1,3 @@
+import { answerTaxReport } from '#lib/admin/rates/report/answer-tax-report.ts'
+
+export const GET = answerTaxReport

@@ -1,0 +1,211 @@
+import type { Context } from '#lib/context.ts'
+import { homeCountry, isHomeImplied } from '#lib/domains/people/accounts/addresses/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import { type BilledOrder, listBilledOrders } from '../content/billed-order.ts'
+import { type CreditedAmount, creditTaxes } from '../content/credit-taxes.ts'
+import { splitOrder, sumTaxes } from '../content/pieces.ts'
+
+/** What was sold to a country at a rate, less what was given back. Amounts are minor units. */
+export type TaxReportRow = {
+  /** ISO 3166-1: where it was delivered, or the bill went; null if it is not known. */
+  country: string | null
+  currency: string
+  /** In per cent, such as `20.00`; null for what was sold without tax. */
+  rate: string | null
+  orders: number
+  base: number
+  tax: number
+}
+
+/** From the first moment to before the last. */
+export type TaxPeriod = { from: Date; until: Date }
+
+const BATCH = 200
+
+/** The entry of the ledger that says when money of the order's own payment was given back. */
+const succeeded = { kind: 'refund_succeeded', paysOrder: true }
+
+type ReportContext = Pick<Context, 'database' | 'settings'>
+
+/**
+ * Sales by country of destination and rate, as the declaration of the One Stop Shop asks for (Directive 2006/112/EC, Art. 369g): of
+ * orders that were paid in the period, as they are now, less what was refunded in it of any order.
+ */
+export const reportTaxes = staffQuery(
+  { permission: 'orders.read' },
+  async (context: ReportContext, _actor, period: TaxPeriod): Promise<TaxReportRow[]> => {
+    const report = new TaxReport(context.settings.current)
+    const { from, until } = period
+    await eachBatch(context, { importedFrom: null, paidAt: { gte: from, lt: until } }, async (orders) => {
+      const deductions = await listDeductions(context, orders)
+      for (const order of orders) report.addSale(order, deductions.get(order.id) ?? [])
+    })
+    const refunded = { transactions: { some: { ...succeeded, createdAt: { gte: from, lt: until } } } }
+    await eachBatch(context, { importedFrom: null, paidAt: { not: null }, ...refunded }, async (orders) => {
+      const deductions = await listDeductions(context, orders)
+      const refunds = await listRefunds(context, orders, until)
+      for (const order of orders) {
+        const refunded = refunds.get(order.id) ?? []
+        report.addCredit(order, {
+          before: [...(deductions.get(order.id) ?? []), ...refunded.filter(({ at }) => at < from)],
+          now: refunded.filter(({ at }) => at >= from),
+        })
+      }
+    })
+    return report.rows()
+  },
+)
+
+/** Reads orders in batches by their ids, so that a long period does not fill the memory. */
+async function eachBatch(
+  { database }: ReportContext,
+  where: Prisma.OrderWhereInput,
+  work: (orders: BilledOrder[]) => Promise<void> | void,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await database.prisma.order.findMany({
+      where: { AND: [where, { id: { gt: after } }] },
+      ...{ orderBy: { id: 'asc' }, take: BATCH, select: { id: true } },
+    })
+    const last = ids.at(-1)
+    if (!last) return
+    await work(
+      await listBilledOrders(
+        database.prisma,
+        ids.map(({ id }) => id),
+      ),
+    )
+    after = last.id
+  }
+}
+
+type DatedCredit = CreditedAmount & { at: Date }
+
+/** What each order costs less than it did, without money having been given back: a part of the sale, whenever it was taken off. */
+async function listDeductions(
+  { database }: ReportContext,
+  orders: readonly BilledOrder[],
+): Promise<ReadonlyMap<number, CreditedAmount[]>> {
+  const rows = await database.prisma.deduction.findMany({
+    where: { orderId: { in: orders.map(({ id }) => id) } },
+    orderBy: { id: 'asc' },
+    select: {
+      ...{ orderId: true, amount: true, shippingAmount: true },
+      lines: { select: { lineId: true, amount: true } },
+    },
+  })
+  return groupBy(rows.map(toCredit), ({ orderId }) => orderId)
+}
+
+type CreditRow = {
+  orderId: number
+  amount: bigint
+  shippingAmount: bigint
+  lines: { lineId: number; amount: bigint }[]
+}
+
+function toCredit({ orderId, amount, shippingAmount, lines }: CreditRow) {
+  return {
+    ...{ orderId, amount: Number(amount), shipping: Number(shippingAmount) },
+    lines: lines.map((line) => ({ lineId: line.lineId, amount: Number(line.amount) })),
+  }
+}
+
+/** What was given back of each order's own payment, oldest first. */
+async function listRefunds(
+  { database }: ReportContext,
+  orders: readonly BilledOrder[],
+  until: Date,
+): Promise<ReadonlyMap<number, DatedCredit[]>> {
+  const rows = await database.prisma.refund.findMany({
+    where: {
+      ...{ orderId: { in: orders.map(({ id }) => id) }, status: 'done' },
+      transactions: { some: { ...succeeded, createdAt: { lt: until } } },
+    },
+    orderBy: { id: 'asc' },
+    select: {
+      ...{ orderId: true, amount: true, overpaidAmount: true, shippingAmount: true },
+      lines: { select: { lineId: true, amount: true } },
+      transactions: { where: succeeded, select: { createdAt: true } },
+    },
+  })
+  const credits = rows.flatMap(({ transactions: [made], overpaidAmount, ...row }) =>
+    made ? [{ ...toCredit({ ...row, amount: row.amount - overpaidAmount }), at: made.createdAt }] : [],
+  )
+  return groupBy(credits, ({ orderId }) => orderId)
+}
+
+class TaxReport {
+  readonly #settings: Settings
+  readonly #rows = new Map<string, TaxReportRow>()
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  addSale(order: BilledOrder, deductions: readonly CreditedAmount[]): void {
+    const { lines, shipping } = splitOrder(order)
+    const taxes = sumTaxes([...lines.values(), ...shipping])
+    this.#add(order, { gross: order.total, taxes, sign: 1, isCounted: true })
+    this.addCredit(order, { before: [], now: deductions })
+  }
+
+  /** Takes off what is credited now: what all credits take, less what those before do. */
+  addCredit(order: BilledOrder, { before, now }: Record<'before' | 'now', readonly CreditedAmount[]>): void {
+    if (now.length === 0) return
+    const sold = splitOrder(order)
+    const all = [...before, ...now]
+    this.#add(order, { gross: grossOf(all), taxes: creditTaxes(sold, all), sign: -1 })
+    this.#add(order, { gross: grossOf(before), taxes: creditTaxes(sold, before), sign: 1 })
+  }
+
+  rows(): TaxReportRow[] {
+    const rows = [...this.#rows.values()].filter(
+      ({ orders, base, tax }) => orders > 0 || base !== 0 || tax !== 0,
+    )
+    return rows.sort(
+      (one, other) =>
+        (one.country ?? '').localeCompare(other.country ?? '') ||
+        one.currency.localeCompare(other.currency) ||
+        Number(other.rate ?? -1) - Number(one.rate ?? -1),
+    )
+  }
+
+  #add(order: BilledOrder, { gross, taxes, sign, isCounted = false }: Amounts): void {
+    const taxed = taxes.reduce((sum, { base, amount }) => sum + base + amount, 0)
+    const rest = Math.max(0, gross - taxed)
+    const parts = [
+      ...taxes.map(({ rate, base, amount }) => ({ rate, base, amount })),
+      ...(rest > 0 ? [{ rate: null, base: rest, amount: 0 }] : []),
+    ]
+    for (const { rate, base, amount } of parts) {
+      const row = this.#rowOf(order, rate)
+      row.base += sign * base
+      row.tax += sign * amount
+      if (isCounted) row.orders += 1
+    }
+  }
+
+  #rowOf({ shipping, billing, currency }: BilledOrder, rate: string | null): TaxReportRow {
+    const implied = isHomeImplied(this.#settings) ? homeCountry(this.#settings) : null
+    const country = (shipping ?? billing).country ?? implied
+    const key = [country, currency, rate].join(' ')
+    const row = this.#rows.get(key) ?? { country, currency, rate, orders: 0, base: 0, tax: 0 }
+    this.#rows.set(key, row)
+    return row
+  }
+}
+
+function grossOf(credits: readonly CreditedAmount[]): number {
+  return credits.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+type Amounts = {
+  gross: number
+  taxes: readonly { rate: string; base: number; amount: number }[]
+  sign: 1 | -1
+  isCounted?: boolean
+}
