@@ -134,6 +134,8 @@ export type FaultCode =
   | 'nothing_withdrawn'
   | 'nothing_returned'
   | 'not_returnable'
+  | 'too_many_pictures'
+  | 'not_a_picture'
   | 'not_withdrawable'
   | 'withdrawal_exempt'
   | 'slug_taken'

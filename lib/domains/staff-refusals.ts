@@ -107,6 +107,8 @@ export type StaffRefusals = {
   /** The parcel was delivered, came back or was lost. */
   parcel_not_underway: NoFacts
   empty_return: NoFacts
+  /** The label of a parcel is neither a PDF nor a picture. */
+  label_type: NoFacts
   /** The return is over, or the order has none like it. */
   return_not_open: NoFacts
   /** The order was not shipped in part, or has money to refund. */

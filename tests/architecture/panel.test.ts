@@ -39,6 +39,7 @@ const open: Record<string, readonly string[]> = {
   'made of staff actions': ['shop/orders/staff.shipOrders'],
   'given to staff actions and queries, or allowed by those before': [
     'shop/invoices.findInvoice',
+    'shop/orders.findReturnFile',
     'publishing/newsletter.describeIssue',
     'publishing/themes.createThemeTexts',
   ],

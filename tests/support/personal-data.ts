@@ -224,6 +224,8 @@ export const plainModels = [
   'RefundLine',
   'RelatedProduct',
   'SafetyContact',
+  // Pictures, in which no word can be searched for. They go with the bill, as tests/api/orders/return-requests.test.ts says.
+  'ReturnFile',
   'ReturnLine',
   'WithdrawalLine',
   'SavedOrderView',

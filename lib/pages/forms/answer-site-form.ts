@@ -17,6 +17,8 @@ export type AlsoWrong = (app: App, fields: Fields) => Record<string, FieldFault[
 /** A form that was sent from a page of the site. */
 export type SentFields = {
   fields: Fields
+  /** Uploaded with it, if the form takes files. */
+  files: readonly Buffer[]
   /** The browser's cookies, by their full name. */
   cookies: Readonly<Record<string, string>>
   messages: Messages
@@ -29,6 +31,7 @@ export type SentFields = {
 export type SiteForm = {
   /** Whether the feature that the form belongs to is on. */
   isOn: boolean
+  takesFiles?: boolean
   /** Does what the form asks for, and redirects to the page that follows. */
   submit(sent: SentFields): Promise<Response>
   /** Shows the form again with what is wrong. Without it, nothing is refused by field. */
@@ -45,11 +48,12 @@ export async function answerSiteForm(
 ): Promise<Response> {
   const { t } = siteTexts(app)
   if (!form?.isOn) return plain(404, t('forms.no_form'))
-  const fields = await receiveForm(app, request)
-  if (fields instanceof Response) return fields
+  const received = await receiveForm(app, request, form)
+  if (received instanceof Response) return received
+  const { fields, files } = received
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   const sent: SentFields = {
-    ...{ fields, messages, t },
+    ...{ fields, files, messages, t },
     cookies: Object.fromEntries(parseCookies(request.headers.get('cookie') ?? '')),
     parse(schema, given = fields, alsoWrong) {
       const parsed = schema.safeParse(given, { error: messages.errorMap })

@@ -21,6 +21,7 @@ type FormCall = {
   /** Whose cart the browser has. */
   shopper: Shopper
   fields: Record<string, string>
+  files: readonly Buffer[]
   messages: Messages
   t: Translate
 }
@@ -40,7 +41,7 @@ export const guestOrderForms: Readonly<Record<string, (call: FormCall) => Promis
     return { to: `/account/orders/${order.number}`, done: t('account.register.done'), cookies }
   },
   again: ({ app, order, shopper }) => startAgain(app, shopper, order),
-  return: async ({ app, order, fields }) => ({ done: await askFromForm(app, order, fields) }),
+  return: async ({ app, order, fields, files }) => ({ done: await askFromForm(app, order, fields, files) }),
   'return-cancel': async ({ app, order, fields }) => ({ done: await cancelFromForm(app, order, fields) }),
   async cancel({ app, order, t }) {
     await cancelOrder(app, order.id, 'buyer')
@@ -62,12 +63,13 @@ export function answerGuestOrderForm(
     request,
     act && {
       isOn: isGroupOn(app.settings.current, 'shop'),
-      async submit({ fields: { grant = '', ...fields }, cookies: given, messages, t }) {
+      takesFiles: name === 'return',
+      async submit({ fields: { grant = '', ...fields }, files, cookies: given, messages, t }) {
         const order = await findGrantedOrder(app, decodeSegment(number) ?? '', grant)
         if (!order) return plain(404, t('orders.form_expired'))
         page = `/orders/${order.number}/${orderToken(app.secrets, order)}`
         const shopper = await identifyShopper(app, given)
-        const outcome = await act({ app, order, shopper, fields, messages, t })
+        const outcome = await act({ app, order, shopper, fields, files, messages, t })
         const { to = page, cookies = [], ...said } = outcome
         return leadTo(to, [...cookies, ...(await sealOutcome(app, form, said))])
       },

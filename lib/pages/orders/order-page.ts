@@ -50,7 +50,7 @@ export async function orderPage(app: App, order: Order, frame: OrderFrame): Prom
       documents: await listDocuments(app, order, frame.grant),
       forms: await listForms(app, order, frame),
       returns: describeReturns(app, order, frame),
-      return_request: describeRequest(app, order, frame),
+      return_request: await describeRequest(app, order, frame),
       account: describeJoining(app, order, frame),
       links: [...(await withdrawalLink(app, order, frame)), ...frame.links],
     },

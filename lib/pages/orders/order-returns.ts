@@ -9,6 +9,8 @@ import {
   isHandedIn,
   isRequestOpen,
   LOST,
+  listWantable,
+  MAX_PICTURES,
   type Order,
   returnAddress,
   returnNumber,
@@ -20,8 +22,9 @@ import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitReturn } from '#lib/web/policies/submit-return.ts'
 import { hasSlip } from '#lib/web/presenters/shop/order-actions/return-slip.ts'
 import type { Form } from '../account/pages/account-page.ts'
+import type { GivenField } from '../account/pages/build-form.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
-import { slipPath } from './files/answer-return-slip.ts'
+import { labelPath, slipPath } from './files/answer-return-slip.ts'
 import type { OrderFrame } from './order-frame.ts'
 import { type Fields, nameLine, readUnits } from './order-lines.ts'
 
@@ -36,6 +39,8 @@ export type ShownReturn = {
   answer: string
   /** Where to send it. */
   send_to: string
+  /** The path of the label for the parcel. */
+  label_url: string
   /** The path of the slip to put into the parcel. */
   slip_url: string
   /** Takes the request back; null if that is not possible. */
@@ -59,11 +64,17 @@ export function describeReturns(app: App, order: Order, { form, grant }: OrderFr
         state: state && state !== 'lost' ? t(`orders.returns.state.${state}`) : one.state,
         on: siteFormat(app).day(one.createdAt),
         reason: reason ? t(`orders.returns.reasons.${reason}`) : '',
-        items: one.lines.map(({ lineId, quantity }) => `${quantity} × ${nameLine(order, lineId)}`),
+        items: one.lines.map(({ lineId, quantity, wantedName }) => {
+          const item = `${quantity} × ${nameLine(order, lineId)}`
+          return wantedName === null ? item : `${item} · ${t('orders.returns.wished', { name: wantedName })}`
+        }),
         message: one.message ?? '',
         answer: one.answer === null ? '' : t('orders.returns.answer', { answer: one.answer }),
         send_to:
           address === null ? '' : t(`orders.returns.${where}`, { address: address.replaceAll('\n', ', ') }),
+        label_url: one.files.some(({ kind }) => kind === 'label')
+          ? labelPath(order.number, one.id, grant)
+          : '',
         slip_url: hasSlip(one) ? slipPath(order.number, one.id, grant) : '',
         form: isRequestOpen(one)
           ? form('return-cancel', {
@@ -76,14 +87,18 @@ export function describeReturns(app: App, order: Order, { form, grant }: OrderFr
     })
 }
 
+/** The variants that each line of an order can be exchanged for, by the line's id. */
+type Wishes = ReadonlyMap<number, { id: number; name: string }[]>
+
 /** How the buyer asks to send something back; null if there is nothing. */
-export function describeRequest(
+export async function describeRequest(
   app: App,
   order: Order,
   { form, notice }: OrderFrame,
-): { intro: string; is_open: boolean; form: Form } | null {
+): Promise<{ intro: string; is_open: boolean; form: Form } | null> {
   const found = findReturnable(app, order)
   if (found === null) return null
+  const wishes = await listWishes(app, order)
   const { t } = siteTexts(app)
   const until = found.until ? [t('orders.returns.until', { date: siteFormat(app).day(found.until) })] : []
   const isSingle = found.lines.length === 1 && found.lines[0]?.quantity === 1
@@ -100,6 +115,7 @@ export function describeRequest(
           label: t('orders.returns.item', { name: nameLine(order, lineId), count: quantity }),
           ...{ type: 'number', inputmode: 'numeric', required: isSingle, value: isSingle ? '1' : '' },
         })),
+        ...found.lines.flatMap(({ lineId }) => wishField(app, order, lineId, wishes)),
         {
           name: 'reason',
           label: t('orders.returns.reason'),
@@ -114,26 +130,79 @@ export function describeRequest(
           type: 'textarea',
           required: false,
         },
+        {
+          name: 'pictures',
+          label: t('orders.returns.pictures'),
+          hint: t('orders.returns.pictures_hint', { max: MAX_PICTURES }),
+          type: 'file',
+          required: false,
+        },
       ],
     }),
   }
 }
 
+/** Variants of the ordered products that are sold and in stock. */
+async function listWishes(app: App, order: Order): Promise<Wishes> {
+  const products = order.lines.flatMap(({ productId, variantId }) =>
+    productId !== null && variantId !== null ? [productId] : [],
+  )
+  if (products.length === 0) return new Map()
+  const variants = await listWantable(app, products)
+  return new Map(
+    order.lines.map(({ id, productId }) => [id, variants.filter((one) => one.productId === productId)]),
+  )
+}
+
+/** Asks whether the buyer wants money back or another variant; nothing where there is no other. */
+function wishField(app: App, order: Order, lineId: number, wishes: Wishes): GivenField[] {
+  const { t } = siteTexts(app)
+  const variants = wishes.get(lineId) ?? []
+  if (variants.length < 2) return []
+  return [
+    {
+      name: `exchange_${lineId}`,
+      label: t('orders.returns.wish', { name: nameLine(order, lineId) }),
+      ...{ type: 'select', required: false, value: '' },
+      choices: [
+        { value: '', label: t('orders.returns.money_back') },
+        ...variants.map(({ id, name }) => ({
+          value: String(id),
+          label: t('orders.returns.wished', { name }),
+        })),
+      ],
+    },
+  ]
+}
+
 /** Asks for a return as the form says. Resolves to what the buyer is told. */
-export async function askFromForm(app: App, order: Order, fields: Fields): Promise<string> {
+export async function askFromForm(
+  app: App,
+  order: Order,
+  fields: Fields,
+  sent: readonly Buffer[] = [],
+): Promise<string> {
   // What is left of each line is decided together with the key: a form that is sent twice has taken its units itself.
   const ordered = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
-  const lines = readUnits(fields, ordered, 'not_returnable')
+  const lines = readUnits(fields, ordered, 'not_returnable').map((line) => ({
+    ...line,
+    exchangeFor: VariantId.safeParse(fields[`exchange_${line.lineId}`]).data ?? null,
+  }))
   const reason = buyerReasons.find((one) => one === fields.reason) ?? 'other'
   const message = (fields.message ?? '').trim().replace(/\r\n?/g, '\n')
   if (message.length > MOST) throw invalidField('message', 'too_long', { max: MOST })
   const { data: key } = z.uuid().safeParse(fields.key)
   const asked = { lines, reason, message: message || null, ...(key !== undefined && { key }) }
-  await submitReturn({ context: app, budgets: createBudgets(app.limiter) }, order.id, asked)
+  await submitReturn({ context: app, budgets: createBudgets(app.limiter) }, order.id, {
+    ...asked,
+    pictures: sent,
+  })
   return siteTexts(app).t('orders.returns.done')
 }
 
 const MOST = 2000
+
+const VariantId = z.coerce.number().int().min(1).max(2_147_483_647)
 
 /** Takes a request back as the form says. Resolves to what the buyer is told. */
 export async function cancelFromForm(app: App, order: Order, fields: Fields): Promise<string> {

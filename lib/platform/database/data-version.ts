@@ -213,6 +213,7 @@ export const unversionedTables: readonly string[] = [
   'Refund',
   'RefundLine',
   'Return',
+  'ReturnFile',
   'ReturnLine',
   'SandboxPayment',
   'ScheduledSale',

@@ -1,5 +1,6 @@
 export { createPictures, type MediaFile, type Pictures } from './create-pictures.ts'
 export { type DownloadOptions, downloadImage } from './download-image.ts'
+export { encodePhoto } from './encode-photo.ts'
 export { downloadedType } from './media-places.ts'
 export { findPictures, type Picture, pictureColumns, pictureJson } from './picture.ts'
 export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'

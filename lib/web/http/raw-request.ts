@@ -45,10 +45,15 @@ const PANEL_LIMIT = 1024 * 1024
 // A theme of the largest size that is accepted, and the form around it.
 const THEME_LIMIT = 9 * 1024 * 1024
 
+// Up to four pictures of a phone's camera.
+export const FILES_LIMIT = 16 * 1024 * 1024
+const TAKES_FILES = /^\/(?:orders\/[^/]+\/forms\/return|account\/forms\/order-return)$/
+
 /** The maximum body size of a page or route, in bytes. */
 export function bodyLimitOf(path: string): number {
   if (path.startsWith('/webhooks/')) return WEBHOOK_LIMIT
   if (path === '/admin/theme') return THEME_LIMIT
+  if (TAKES_FILES.test(path)) return FILES_LIMIT
   return isPanelPath(path) ? PANEL_LIMIT : BODY_LIMIT
 }
 

@@ -69,9 +69,19 @@ const BuyerReason = z.enum(buyerReasons).meta({
   description: 'Why a buyer sends items back.',
 })
 
+const ReturnUnits = Units.element
+  .extend({
+    exchange_for: z.int().nullish().meta({
+      description:
+        'The variant of the same product that the buyer asks for in exchange; by default, the money back.',
+    }),
+  })
+  .array()
+  .max(500)
+
 /** A request to send items back. */
 export const ReturnForm = z.object({
-  items: Units.describe('What the buyer wants to send back.'),
+  items: ReturnUnits.describe('What the buyer wants to send back.'),
   reason: BuyerReason,
   message: Statement.meta({ description: 'What the shop should know, in the buyer’s own words.' }),
 })

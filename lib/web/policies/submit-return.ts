@@ -1,4 +1,4 @@
-import { askReturn, isReturnOn, type OrderReturn } from '#lib/domains/shop/orders/index.ts'
+import { askReturn, isReturnOn, type OrderReturn, readPictures } from '#lib/domains/shop/orders/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Sender } from './sender.ts'
 
@@ -11,10 +11,11 @@ type Ask = typeof askReturn
 export async function submitReturn(
   { context, budgets }: Pick<Sender, 'context' | 'budgets'>,
   orderId: number,
-  asked: Parameters<Ask>[2],
+  { pictures = [], ...asked }: Parameters<Ask>[2] & { pictures?: readonly Buffer[] },
   inTransaction?: Parameters<Ask>[3],
 ): Promise<OrderReturn> {
   if (!isReturnOn(context.settings.current)) throw new Refusal('feature_disabled')
   await budgets.spendUse(`return ${orderId}`, RATE)
-  return askReturn(context, orderId, asked, inTransaction)
+  const files = await readPictures(pictures)
+  return askReturn(context, orderId, { ...asked, files }, inTransaction)
 }

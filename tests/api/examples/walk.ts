@@ -300,7 +300,10 @@ async function sendBack(api: TestApi, { ask }: Recorder): Promise<void> {
   const { id } = await ask('requestReturn', {
     path,
     query: { order_token },
-    body: { items, reason: 'damaged', message: 'The bag is torn.' },
+    body: {
+      items: [{ ...items[0], exchange_for: coffee.variants[1]?.id }],
+      ...{ reason: 'damaged', message: 'The bag is torn.' },
+    },
   })
   await ask('cancelReturn', { path: { ...path, id }, query: { order_token } })
   await ask('getOrder', { path, query: { order_token } })

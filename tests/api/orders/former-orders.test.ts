@@ -240,6 +240,7 @@ const others = [
     'queueVatCheck',
   ],
   ...['findReturnable', 'findReturnPolicy', 'isHandedIn', 'isRequestOpen', 'isReturnOn'],
+  ...['findReturnFile', 'listWantable', 'readLabel', 'readPictures'],
   ...['returnAddress', 'returnNumber', 'isExchangeable', 'worthOf', 'creditExchanged', 'announceExchange'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],

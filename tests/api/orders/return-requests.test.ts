@@ -1,7 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   askReturn,
+  eraseOldOrders,
+  findReturnFile,
   loadOrder,
   type OrderReturn,
   orderGrant,
@@ -14,12 +17,18 @@ import {
   receiveOrderReturn,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
-import { answerMailedSlip, answerReturnSlip } from '#lib/pages/orders/files/answer-return-slip.ts'
+import {
+  answerMailedSlip,
+  answerReturnLabel,
+  answerReturnSlip,
+} from '#lib/pages/orders/files/answer-return-slip.ts'
+import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import { showReturns } from '#lib/pages/shop/delivery-promise.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
+import { bodyLimitOf } from '#lib/web/http/raw-request.ts'
 import { presentReturnSlip } from '#lib/web/presenters/shop/order-actions/return-slip.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor } from '../web-shop/visitor.ts'
@@ -227,7 +236,7 @@ describe('a request', () => {
           reason: 'damaged',
         },
         ...{ message: 'The lid is bent.', answer: null, can_cancel: true },
-        items: [{ item_id: order.lineId, quantity: 1, received_quantity: 0 }],
+        items: [{ item_id: order.lineId, quantity: 1, received_quantity: 0, wanted_variant: null }],
         created_at: expect.any(String),
       },
     ])
@@ -371,7 +380,7 @@ describe('on the page of the order', () => {
     const { form, is_open } = (await show()).return_request
     expect([is_open, form.fields.map(({ name }: { name: string }) => name)]).toEqual([
       false,
-      [`item_${order.lineId}`, 'reason', 'message'],
+      [`item_${order.lineId}`, 'reason', 'message', 'pictures'],
     ])
     const hidden = Object.fromEntries(
       form.hidden.map((one: { name: string; value: string }) => [one.name, one.value]),
@@ -394,5 +403,143 @@ describe('on the page of the order', () => {
     expect((await show()).notice.kind).toBe('error')
     await visitor.send(cancel.action, named)
     expect((await show()).returns[0]).toMatchObject({ state: 'Cancelled', form: null })
+  })
+})
+
+describe('the pictures of a request', () => {
+  /** Sends the form of the page with files, as browsers do. */
+  async function send(order: Placed, files: Buffer[]) {
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    if (!page) throw new Error('The order has no page.')
+    const { form } = page.data.return_request as { form: Sent }
+    const sent = new FormData()
+    for (const { name, value } of form.hidden) sent.set(name, value)
+    sent.set(`item_${order.lineId}`, '1')
+    for (const file of files) sent.append('pictures', new File([new Uint8Array(file)], 'picture'))
+    const encoded = new Response(sent)
+    const body = await encoded.arrayBuffer()
+    const headers = {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': String(body.byteLength),
+      'sec-fetch-site': 'same-origin',
+    }
+    const request = new Request(`http://localhost${form.action}`, { method: 'POST', headers, body })
+    await answerGuestOrderForm(shop.app, request, { number: order.number, name: 'return' })
+    return (await loadOrder(db(), order.id)).returns
+  }
+  type Sent = { action: string; hidden: { name: string; value: string }[] }
+
+  const photo = () =>
+    sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#a33' } })
+      .withExif({ IFD0: { Artist: 'Ada Lindqvist' } })
+      .png()
+      .toBuffer()
+
+  it('are encoded anew, without what they say, and kept for the shop alone', async () => {
+    const order = await place()
+    const [one] = await send(order, [await photo(), await photo()])
+    expect(one?.files.map(({ kind }) => kind)).toEqual(['picture', 'picture'])
+    const { type, content } = await db().returnFile.findFirstOrThrow({ where: { returnId: one?.id ?? 0 } })
+    const { format, width, height, exif } = await sharp(content).metadata()
+    expect([type, format, width, height, exif]).toEqual(['image/jpeg', 'jpeg', 1600, 800, undefined])
+    const [first] = one?.files ?? []
+    const where = { returnId: one?.id ?? 0, kind: 'picture' as const, id: first?.id ?? 0 }
+    expect(await findReturnFile(shop.app, { orderId: order.id, ...where })).toMatchObject({ type })
+    // Nor are they found by the number of another order.
+    expect(await findReturnFile(shop.app, { orderId: order.id + 1, ...where })).toBeNull()
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([{ label_url: '', slip_url: '' }])
+  })
+
+  it('are deleted once the bill of the order need not be kept', async () => {
+    const order = await place()
+    const [one] = await send(order, [await photo()])
+    await db().return.update({ where: { id: one?.id ?? 0 }, data: { state: 'received' } })
+    const old = { placedAt: new Date('2001-01-01'), status: 'completed' }
+    await db().order.update({ where: { id: order.id }, data: old })
+    await eraseOldOrders(shop.app)
+    expect(await db().returnFile.count({ where: { returnId: one?.id ?? 0 } })).toBe(0)
+  })
+
+  it('are refused if they are none, or too many, with nothing saved', async () => {
+    const order = await place()
+    expect(await send(order, [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toEqual([])
+    const broken = (await photo()).subarray(0, 200)
+    expect(await send(order, [broken])).toEqual([])
+    expect(await send(order, Array(5).fill(await photo()))).toEqual([])
+    expect(await send(order, [])).toMatchObject([{ files: [] }])
+  })
+
+  it('have room in a request that is sent, while other pages take no files', () => {
+    expect(bodyLimitOf('/orders/A7K2M9QX4T/forms/return')).toBe(16 * 1024 * 1024)
+    expect(bodyLimitOf('/account/forms/order-return')).toBe(16 * 1024 * 1024)
+    for (const path of ['/orders/A7K2M9QX4T/forms/pay', '/account/forms/sign-in', '/orders/forms/return'])
+      expect(bodyLimitOf(path)).toBe(64 * 1024)
+  })
+})
+
+describe('the label for a parcel', () => {
+  const approve = async (order: Placed, label: Buffer | null) => {
+    const { id: returnId } = (await ask(order)).json.data
+    await decideOrderReturn(shop.app, staff, order.number, { returnId, to: 'approved', label })
+    return returnId as number
+  }
+
+  it('is given at the approval, and downloaded by whoever holds the order', async () => {
+    const order = await place()
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n')
+    const returnId = await approve(order, pdf)
+    const { id, tokenSalt } = await db().order.findUniqueOrThrow({ where: { number: order.number } })
+    const asked = {
+      number: order.number,
+      id: String(returnId),
+      grant: orderGrant(shop.app, { id, tokenSalt }),
+    }
+    const answer = await answerReturnLabel(shop.app, asked, {})
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="label.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect((await answerReturnLabel(shop.app, { ...asked, grant: null }, {})).status).toBe(404)
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([
+      { label_url: expect.stringContaining(`/orders/${order.number}/returns/${returnId}/label?grant=`) },
+    ])
+  })
+
+  it('can be a picture, and nothing else', async () => {
+    const order = await place()
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .gif()
+      .toBuffer()
+    const returnId = await approve(order, gif)
+    expect(await db().returnFile.findMany({ where: { returnId }, select: { type: true } })).toEqual([
+      { type: 'image/png' },
+    ])
+    const other = await place()
+    await expect(approve(other, Buffer.from('<html>'))).rejects.toThrow('label_type')
+    expect((await loadOrder(db(), other.id)).returns).toMatchObject([{ state: 'asked_for', files: [] }])
+  })
+})
+
+describe('an exchange that the buyer asks for', () => {
+  it('names a variant of the same product, for staff and buyer', async () => {
+    const order = await place()
+    const { productId } = (await loadOrder(db(), order.id)).lines[0] ?? {}
+    const variant = await db().productVariant.create({
+      data: { productId: productId ?? 0, name: 'Large', price: 1200n },
+    })
+    const foreign = await shop.catalogue.product({})
+    const { id: other } = await db().productVariant.findFirstOrThrow({ where: { productId: foreign.id } })
+    const items = (exchange_for: number) => [{ item_id: order.lineId, quantity: 1, exchange_for }]
+    for (const wrong of [other, 999_999])
+      expect((await ask(order, 1, { items: items(wrong) })).status).toBe(422)
+    const { status, json } = await ask(order, 1, { items: items(variant.id) })
+    expect([status, json.data.items]).toMatchObject([201, [{ wanted_variant: 'Large' }]])
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([{ items: ['1 × Crane kettle · Exchange for Large'] }])
   })
 })

@@ -63,10 +63,12 @@ export const decide = staffForm({
     return: Id,
     to: z.enum(['approved', 'refused', 'cancelled', 'ended']),
     answer: Note.optional(),
+    label: z.unknown(),
   }),
   calls: decideOrderReturn,
-  async run({ app, actor, t }, { number, return: returnId, to, answer }) {
-    await decideOrderReturn(app, actor, number, { returnId, to, answer: answer || null })
+  async run({ app, actor, t }, { number, return: returnId, to, answer }, form) {
+    const label = await readUpload(form, 'label')
+    await decideOrderReturn(app, actor, number, { returnId, to, answer: answer || null, label })
     return { done: t('admin.orders.return_decided') }
   },
 })
@@ -83,6 +85,11 @@ export const exchange = staffForm({
     return { done: t('admin.orders.exchanged') }
   },
 })
+
+async function readUpload(form: FormData, name: string): Promise<Buffer | null> {
+  const file = form.get(name)
+  return file instanceof File && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : null
+}
 
 /** The variant that a field such as `variant.12` asks for, with the price that it was shown with: `7:2400`. */
 function readWanted(form: FormData, lineId: number): { variantId: number; price: number } {

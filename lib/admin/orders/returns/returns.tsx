@@ -1,6 +1,6 @@
 import { LOST, type ReturnState, returnNumber, returnStates } from '#lib/domains/shop/orders/index.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
-import { TextArea } from '../../ui/forms/fields.tsx'
+import { FileField, TextArea } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge, Card } from '../../ui/layout/page.tsx'
 import type { Part } from '../order/part.ts'
@@ -37,7 +37,7 @@ export function Returns({ panel, shown }: Part) {
       {items.length > 0 && <p>{t('admin.orders.unsettled_text', { items: items.join(', ') })}</p>}
       <ExchangeButton panel={panel} shown={shown} />
       <ul className="rows">
-        {returns.map(({ id, state, reason, note, message, answer, createdAt, lines }) => (
+        {returns.map(({ id, state, reason, note, message, answer, createdAt, lines, files }) => (
           <li key={id}>
             <div>
               {reason !== LOST && <strong>{returnNumber(id)}</strong>} <Badge>{nameState(t, state)}</Badge>{' '}
@@ -45,12 +45,29 @@ export function Returns({ panel, shown }: Part) {
                 {[format.moment(createdAt), nameReason(panel, reason)].filter(Boolean).join(' · ')}
               </span>
               <ul>
-                {lines.map(({ lineId, quantity, receivedQuantity: received }) => (
+                {lines.map(({ lineId, quantity, receivedQuantity: received, wantedName }) => (
                   <li key={lineId}>
                     {t('admin.orders.return_units', { received, quantity, name: nameLine(order, lineId) })}
+                    {wantedName !== null && <> · {t('admin.orders.return_wished', { name: wantedName })}</>}
                   </li>
                 ))}
               </ul>
+              {files.length > 0 && (
+                <p className="buttons">
+                  {files.map(({ id: fileId, kind }, index) => (
+                    <a
+                      key={fileId}
+                      href={`/admin/orders/returns/${order.number}/${fileId}`}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      {kind === 'label'
+                        ? t('admin.orders.return_label')
+                        : t('admin.orders.return_picture', { number: index + 1 })}
+                    </a>
+                  ))}
+                </p>
+              )}
               {message && <p className="as-written">{t('admin.orders.return_message', { message })}</p>}
               {answer && <p className="as-written">{t('admin.orders.return_answered', { answer })}</p>}
               {note && <p className="as-written">{note}</p>}
@@ -115,6 +132,15 @@ function ReturnActs({ panel: { t, may }, shown: { order }, one: { id, state, rea
                 label={t('admin.orders.return_answer')}
                 hint={t('admin.orders.return_answer_hint')}
               />
+              {to === 'approved' && (
+                <FileField
+                  name="label"
+                  label={t('admin.orders.return_label')}
+                  hint={t('admin.orders.return_label_hint')}
+                  accept="application/pdf,image/*"
+                  required={false}
+                />
+              )}
             </ConfirmButton>
           ),
         )}

@@ -142,9 +142,9 @@ export function TextArea({ rows = 4, ...common }: Common & { rows?: number }) {
   )
 }
 
-export function FileField({ accept, ...common }: Common & { accept: string }) {
+export function FileField({ accept, required = true, ...common }: Common & { accept: string }) {
   return (
-    <Field {...common} required>
+    <Field {...common} required={required}>
       {(described) => (
         <input {...described} className="input" type="file" name={common.name} accept={accept} />
       )}

@@ -43,7 +43,9 @@ export const returns = [
     async (call) => {
       const { context, params, format, body } = call
       const id = await findOrderId(context, params.number, readerOf(call))
-      const lines = body.items.map(({ item_id, quantity }) => ({ lineId: item_id, quantity }))
+      const lines = body.items.map(({ item_id, quantity, exchange_for }) => ({
+        ...{ lineId: item_id, quantity, exchangeFor: exchange_for ?? null },
+      }))
       const { reason, message } = body
       const made = await submitReturn(call, id, { lines, reason, message }, (tx, one) =>
         call.completeIn(tx, presentReturn(one, format), 201),

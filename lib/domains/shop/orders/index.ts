@@ -33,9 +33,17 @@ export {
 } from './changes/returns/ask-return.ts'
 export { closeRest } from './changes/returns/close-rest.ts'
 export { creditExchanged, worthOf } from './changes/returns/deduct.ts'
+export { listWantable } from './changes/returns/list-wantable.ts'
 export { loseParcel } from './changes/returns/lose-parcel.ts'
 export { announceReturn, decideReturn, type OpenReturn } from './changes/returns/open-return.ts'
 export { endReturn, type Received, receiveReturn } from './changes/returns/receive-return.ts'
+export {
+  findReturnFile,
+  MAX_PICTURES,
+  type ReturnFile,
+  readLabel,
+  readPictures,
+} from './changes/returns/return-files.ts'
 export {
   findReturnPolicy,
   isHandedIn,

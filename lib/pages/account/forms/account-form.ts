@@ -13,6 +13,7 @@ export type FormCall<Fields> = {
   app: App
   visitor: Visitor
   fields: Fields
+  files: readonly Buffer[]
   messages: Messages
   t: Translate
   /** The value of a browser cookie. */
@@ -35,6 +36,7 @@ export type AccountForm<S extends z.ZodType = z.ZodType> = {
   fields: S
   /** The faults that the domain would find in the fields, shown along with those that their schema finds. */
   alsoWrong?(app: App, fields: Record<string, string>): Record<string, FieldFault[]>
+  takesFiles?: boolean
   /** Its requests count towards the sign-in limit, as the API's do. */
   isBudgeted?: boolean
 } & (

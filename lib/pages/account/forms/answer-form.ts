@@ -20,6 +20,7 @@ export function answerForm(app: App, request: Request, name: string): Promise<Re
     request,
     form && {
       isOn: isGroupOn(app.settings.current, 'auth'),
+      takesFiles: form.takesFiles ?? false,
       async submit(sent) {
         const { to, cookies = [], ...said } = await submit(app, form, sent)
         return leadTo(to, [...cookies, ...(await sealOutcome(app, name, said))])
@@ -45,7 +46,7 @@ const SECRET = /password|code|token/
 async function submit(
   app: App,
   form: AccountForm,
-  { cookies, messages, parse, t }: SentFields,
+  { cookies, files, messages, parse, t }: SentFields,
 ): Promise<Outcome> {
   const visitor = await identifyVisitor(app)
   const cookie = (name: string) => cookies[siteCookieName(app.settings.current, name)]
@@ -63,6 +64,7 @@ async function submit(
     t,
     cookie,
     cookies,
+    files,
   }
   if (!form.isSignedIn) return form.submit(call)
   return customer ? form.submit(call, customer) : { to: SIGN_IN }

@@ -50,10 +50,11 @@ export const orderAgain = accountForm({
 export const orderReturn = accountForm({
   page: ({ number }) => pageOf(number),
   fields: OrderNumber.catchall(z.string()),
+  takesFiles: true,
   isSignedIn: true,
-  async submit({ app, fields: { number, ...fields } }, customer) {
+  async submit({ app, fields: { number, ...fields }, files }, customer) {
     const order = await find(app, number, customer.id)
-    return { to: pageOf(order.number), done: await askFromForm(app, order, fields) }
+    return { to: pageOf(order.number), done: await askFromForm(app, order, fields, files) }
   },
 })
 

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app/app.ts'
-import { orderGrant } from '#lib/domains/shop/orders/index.ts'
+import { findReturnFile, orderGrant } from '#lib/domains/shop/orders/index.ts'
 import { ReturnParams } from '#lib/web/inputs/order.ts'
+import { createFileResponse } from '#lib/web/presenters/shop/order-actions/return-file.ts'
 import { createSlipResponse } from '#lib/web/presenters/shop/order-actions/return-slip.ts'
 import { leadTo, plain } from '../../forms/plain-answers.ts'
 import { decodeSegment } from '../../page-query.ts'
@@ -12,6 +13,25 @@ import { findMailedOrder, findReadableOrder } from './find-readable-order.ts'
 export function slipPath(order: string, id: number, grant: string | null): string {
   const query = grant === null ? '' : `?${new URLSearchParams({ grant })}`
   return `/orders/${order}/returns/${id}/slip${query}`
+}
+
+/** The path of the label that the shop gave for a return. */
+export function labelPath(order: string, id: number, grant: string | null): string {
+  const query = grant === null ? '' : `?${new URLSearchParams({ grant })}`
+  return `/orders/${order}/returns/${id}/label${query}`
+}
+
+/** The label for the parcel of a return; number and id are segments of the address. */
+export async function answerReturnLabel(
+  app: App,
+  asked: { number: string; id: string; grant: string | null },
+  cookies: Cookies,
+): Promise<Response> {
+  const number = decodeSegment(asked.number) ?? ''
+  const order = await findReadableOrder(app, { number, grant: asked.grant }, cookies)
+  const where = { returnId: readId(asked.id), kind: 'label' as const }
+  const file = order && (await findReturnFile(app, { orderId: order.id, ...where }))
+  return file ? withoutTraces(createFileResponse(file, 'label')) : notFound(app)
 }
 
 /** The slip of a return as a PDF; number and id are segments of the address. */

@@ -67,6 +67,7 @@ export const orderSample = {
       message: 'The shade is bent.',
       answer: 'Our answer: Please pack it well.',
       send_to: 'Send it to: 18 Alder Lane, 97209 Portland',
+      label_url: '/orders/A7K2M9QX4T/returns/1/label',
       slip_url: '/orders/A7K2M9QX4T/returns/1/slip',
       form: panel?.forms[0],
     },

@@ -137,6 +137,12 @@ export const OrderReturn = z
           item_id: z.int().describe('The line of the order.'),
           quantity: z.int().describe('How many of it are to come back.'),
           received_quantity: z.int().describe('How many have come back.'),
+          wanted_variant: z
+            .string()
+            .nullable()
+            .describe(
+              'The variant that the buyer asks for in exchange, by its name; null for the money back.',
+            ),
         }),
       )
       .describe('The lines that it is of.'),

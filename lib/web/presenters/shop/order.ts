@@ -106,6 +106,7 @@ export function presentReturn(
       item_id: line.lineId,
       quantity: line.quantity,
       received_quantity: line.receivedQuantity,
+      wanted_variant: line.wantedName,
     })),
     created_at: format.time(createdAt),
   }

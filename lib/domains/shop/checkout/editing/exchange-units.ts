@@ -8,6 +8,7 @@ import {
   type EditedLine,
   type EditedOrder,
   isExchangeable,
+  listWantable,
   loadEditedOrder,
   lockOrder,
   toUnits,
@@ -56,16 +57,10 @@ export async function findExchangeable(
   const order = await loadEditedOrder(database.prisma, orderId)
   if (!isExchangeable(order) || order.currency !== settings.current['currency.code']) return null
   const lines = order.lines.filter((line) => backOf(line) > 0 && line.productId !== null)
-  const variants = await database.prisma.productVariant.findMany({
-    where: {
-      active: true,
-      productId: { in: lines.flatMap(({ productId }) => productId ?? []) },
-      OR: [{ trackStock: false }, { backorder: true }, { stock: { gt: 0 } }],
-      product: { published: true, kind: 'sold' },
-    },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { id: true, productId: true, name: true, price: true, product: { select: { name: true } } },
-  })
+  const variants = await listWantable(
+    { database },
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
   const offered = lines
     .map((line) => ({
       lineId: line.id,
@@ -73,9 +68,7 @@ export async function findExchangeable(
       worth: worthOf(order, line, 1),
       variants: variants
         .filter(({ productId }) => productId === line.productId)
-        .map(({ id, name, price, product }) => ({
-          ...{ variantId: id, name: name || product.name, price: Number(price) },
-        })),
+        .map(({ id, name, price }) => ({ variantId: id, name, price })),
     }))
     .filter((line) => line.variants.length > 0)
   return offered.length === 0 ? null : { version: versionOf(order), lines: offered }

@@ -125,6 +125,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
     await eraseBuyers(tx, where)
     await tx.shipment.updateMany({ where, data: { trackingNumber: null, trackingUrl: null } })
     await tx.return.updateMany({ where, data: { note: null, message: null, answer: null } })
+    await tx.returnFile.deleteMany({ where: { return: where } })
     await tx.withdrawal.deleteMany({ where })
     await tx.paymentAttempt.updateMany({ where, data: { redirectUrl: null } })
     await tx.orderEvent.updateMany({ where: { ...where, kind: { in: TELLING } }, data: { details: {} } })

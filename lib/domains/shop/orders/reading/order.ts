@@ -114,9 +114,10 @@ export const orderColumns = {
       answer: true,
       createdAt: true,
       lines: {
-        select: { lineId: true, quantity: true, receivedQuantity: true },
+        select: { lineId: true, quantity: true, receivedQuantity: true, wantedName: true },
         orderBy: { lineId: 'asc' },
       },
+      files: { select: { id: true, kind: true }, orderBy: { id: 'asc' } },
     },
     orderBy: { id: 'asc' },
   },
@@ -211,7 +212,15 @@ export type OrderReturn = {
   message: string | null
   /** Of the shop, for the buyer. */
   answer: string | null
-  lines: { lineId: number; quantity: number; receivedQuantity: number }[]
+  lines: {
+    lineId: number
+    quantity: number
+    receivedQuantity: number
+    /** The variant that the buyer asks for in exchange, by its name. */
+    wantedName: string | null
+  }[]
+  /** Pictures of the buyer, and the label for the parcel. */
+  files: { id: number; kind: string }[]
   createdAt: Date
 }
 

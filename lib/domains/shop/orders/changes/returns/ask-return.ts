@@ -12,6 +12,7 @@ import type { Order, OrderReturn } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { endOfPeriod } from '../withdrawals/period.ts'
 import { moveReturn, openReturn } from './open-return.ts'
+import { type ReturnFile, saveReturnFiles } from './return-files.ts'
 import { coversOrder, findReturnPolicy } from './return-policy.ts'
 import { type BuyerReason, isExpected, returnNumber, unitsToReturn } from './return-states.ts'
 
@@ -26,10 +27,18 @@ export type Returnable = {
 export type ReturnRequest = {
   /** Of the form: the same one counts once. By default, each call is one. */
   key?: string
-  lines: readonly { lineId: number; quantity: number }[]
+  lines: readonly WantedUnits[]
   reason: BuyerReason
   /** In the buyer's own words. */
   message: string | null
+  files?: readonly ReturnFile[]
+}
+
+type WantedUnits = {
+  lineId: number
+  quantity: number
+  /** The variant of the same product that the buyer asks for in exchange; by default, the money back. */
+  exchangeFor?: number | null
 }
 
 type InTransaction = (tx: Tx, made: OrderReturn) => Promise<void>
@@ -61,7 +70,7 @@ export function findReturnable(
 export async function askReturn(
   context: Context,
   orderId: number,
-  { key = randomUUID(), lines: chosen, reason, message }: ReturnRequest,
+  { key = randomUUID(), lines: chosen, reason, message, files = [] }: ReturnRequest,
   inTransaction: InTransaction = async () => undefined,
 ): Promise<OrderReturn> {
   const lines = chosen.filter(({ quantity }) => quantity > 0)
@@ -78,7 +87,9 @@ export async function askReturn(
     )
     const isDouble = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
     if (!isOpen || isDouble) throw invalidField('items', 'not_returnable')
-    const id = await openReturn(tx, { orderId, state: 'asked_for', reason, lines, at, key, message })
+    const named = await nameWanted(tx, order, lines)
+    const id = await openReturn(tx, { orderId, state: 'asked_for', reason, lines: named, at, key, message })
+    await saveReturnFiles(tx, id, files, at)
     await recordOrderEvent(tx, orderId, 'order.return_asked_for', at)
     const { name } = order.billing
     await notifyOwner(tx, context, {
@@ -90,6 +101,20 @@ export async function askReturn(
     const made = findReturn(await loadOrder(tx, orderId), id)
     await inTransaction(tx, made)
     return made
+  })
+}
+
+/** Names the variants that the buyer asks for in exchange. Throws `invalid_fields`. */
+async function nameWanted(tx: Tx, order: Order, lines: readonly WantedUnits[]) {
+  const ids = lines.flatMap(({ exchangeFor }) => exchangeFor ?? [])
+  const select = { id: true, productId: true, name: true }
+  const variants = await tx.productVariant.findMany({ where: { id: { in: ids }, active: true }, select })
+  return lines.map(({ exchangeFor = null, ...line }) => {
+    if (exchangeFor === null) return line
+    const product = order.lines.find(({ id }) => id === line.lineId)?.productId
+    const wanted = variants.find(({ id, productId }) => id === exchangeFor && productId === product)
+    if (!wanted) throw invalidField('items', 'unknown_variant')
+    return { ...line, wantedName: wanted.name }
   })
 }
 

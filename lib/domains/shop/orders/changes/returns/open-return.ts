@@ -7,6 +7,7 @@ import { mailReturnState } from '../../notices/mail-return.ts'
 import { listUnits } from '../../reading/line-units.ts'
 import { ownOrder } from '../../status/states.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
+import { type ReturnFile, saveReturnFiles } from './return-files.ts'
 import {
   nextReturnStates,
   openReturnStates,
@@ -30,6 +31,9 @@ export type OpenReturn = {
 /** What only a buyer's request has. */
 type Request = { key?: string; message?: string | null }
 
+/** `wantedName` is the variant that the buyer asks for in exchange. */
+type Units = { lineId: number; quantity: number; wantedName?: string }
+
 /** Opens a return of an order and tells the buyer. Resolves to the return's id. Throws DomainError. */
 export async function announceReturn(context: Context, orderId: number, wanted: OpenReturn): Promise<number> {
   const at = context.clock.now()
@@ -51,12 +55,20 @@ export async function decideReturn(
     returnId,
     to,
     answer = null,
-  }: { returnId: number; to: 'approved' | 'refused' | 'cancelled'; answer?: string | null },
+    label = null,
+  }: {
+    returnId: number
+    to: 'approved' | 'refused' | 'cancelled'
+    answer?: string | null
+    /** The label of the parcel, for an approved return. */
+    label?: ReturnFile | null
+  },
 ): Promise<void> {
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await lockOrder(tx, orderId)
     await moveReturn(tx, { orderId, id: returnId, to, at })
+    if (label && to === 'approved') await saveReturnFiles(tx, returnId, [label], at)
     if (answer) await tx.return.update({ where: { id: returnId }, data: { answer }, select: { id: true } })
     await recordOrderEvent(tx, orderId, `order.return_${to}`, at)
     await mailReturnState(tx, context, returnId)
@@ -90,7 +102,7 @@ export async function openReturn(
     message,
     shipmentId,
     ...wanted
-  }: OpenReturn & Request & { orderId: number; at: Date },
+  }: Omit<OpenReturn, 'lines'> & Request & { orderId: number; at: Date; lines: readonly Units[] },
 ): Promise<number> {
   const lines = wanted.lines.filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw new DomainError('empty_return')
@@ -112,7 +124,11 @@ export async function openReturn(
       message: message || null,
       key: key ?? null,
       shipmentId: shipmentId ?? null,
-      lines: { create: lines.map(({ lineId, quantity }) => ({ lineId, quantity })) },
+      lines: {
+        create: lines.map(({ lineId, quantity, wantedName }) => ({
+          ...{ lineId, quantity, wantedName: wantedName ?? null },
+        })),
+      },
     },
     select: { id: true },
   })

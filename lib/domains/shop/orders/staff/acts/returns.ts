@@ -14,6 +14,7 @@ import {
   loseParcel,
   type OpenReturn,
   type Received,
+  readLabel,
   receiveReturn,
 } from '#lib/domains/shop/orders/index.ts'
 import {
@@ -50,17 +51,25 @@ export type Decision = {
   to: 'approved' | 'refused' | 'cancelled' | 'ended'
   /** The shop's words to the buyer. */
   answer?: string | null
+  /** The label of the parcel, as it was uploaded: a PDF or a picture. */
+  label?: Buffer | null
 }
 
 /** Throws `return_not_open`. */
 export const decideOrderReturn = aroundAction(
   decide,
-  async (context: Context, actor, number: string, { returnId, to, answer }: Decision): Promise<void> => {
+  async (
+    context: Context,
+    actor,
+    number: string,
+    { returnId, to, answer, label }: Decision,
+  ): Promise<void> => {
     const { id } = await findOwnOrder(context, number)
+    const file = label && to === 'approved' ? await readLabel(label) : null
     await decide(context, actor, id, (_tx, joined) =>
       to === 'ended'
         ? endReturn(joined, id, returnId)
-        : decideReturn(joined, id, { returnId, to, answer: answer ?? null }),
+        : decideReturn(joined, id, { returnId, to, answer: answer ?? null, label: file }),
     )
   },
 )

@@ -1,0 +1,65 @@
+import type { Context } from '#lib/context.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { encodePhoto, PictureRefused } from '#lib/services/media/index.ts'
+
+/** A picture that a buyer sent with a request, or the label that the shop gave them. Buyers and staff of the order alone see them. */
+export type ReturnFile = { kind: 'picture' | 'label'; type: string; content: Buffer }
+
+/** How many pictures a request can have. */
+export const MAX_PICTURES = 4
+
+const PDF = '%PDF-'
+
+/** Encodes the pictures of a request again. Throws `invalid_fields`. */
+export async function readPictures(sent: readonly Buffer[]): Promise<ReturnFile[]> {
+  if (sent.length > MAX_PICTURES) throw invalidField('pictures', 'too_many_pictures', { max: MAX_PICTURES })
+  const files: ReturnFile[] = []
+  // One after the other: each takes a core.
+  for (const one of sent) {
+    try {
+      files.push({ kind: 'picture', ...(await encodePhoto(one, 'jpeg')) })
+    } catch (error) {
+      if (error instanceof PictureRefused) throw invalidField('pictures', 'not_a_picture')
+      throw error
+    }
+  }
+  return files
+}
+
+/** Reads a label: a PDF as it is, or a picture that is encoded again. Throws DomainError. */
+export async function readLabel(sent: Buffer): Promise<ReturnFile> {
+  if (sent.subarray(0, PDF.length).toString('latin1') === PDF)
+    return { kind: 'label', type: 'application/pdf', content: sent }
+  try {
+    return { kind: 'label', ...(await encodePhoto(sent, 'png')) }
+  } catch (error) {
+    if (error instanceof PictureRefused) throw new DomainError('label_type')
+    throw error
+  }
+}
+
+export async function saveReturnFiles(
+  tx: Tx,
+  returnId: number,
+  files: readonly ReturnFile[],
+  at: Date,
+): Promise<void> {
+  for (const { content, ...file } of files)
+    await tx.returnFile.create({
+      data: { ...file, returnId, content: new Uint8Array(content), createdAt: at },
+      select: { id: true },
+    })
+}
+
+/** A file of a return of an order; null if there is none. */
+export async function findReturnFile(
+  { database }: Context,
+  { orderId, ...where }: { orderId: number; returnId: number; kind: ReturnFile['kind']; id?: number },
+): Promise<{ type: string; content: Uint8Array<ArrayBuffer> } | null> {
+  return database.prisma.returnFile.findFirst({
+    where: { ...where, return: { orderId } },
+    orderBy: { id: 'desc' },
+    select: { type: true, content: true },
+  })
+}
