@@ -155,6 +155,7 @@ export type UnknownThing =
   | 'page'
   | 'picture'
   | 'product'
+  | 'safety_contact'
   | 'shipping_method'
   | 'shipping_zone'
   | 'sku'
@@ -202,6 +203,9 @@ export const staffFaults = [
   'ios_app',
   'language_tag',
   'number_prefix',
+  'contact_taken',
+  'document_lines',
+  'electronic_address',
   'option_names',
   'not_a_measure',
   'options_limit',

@@ -7,8 +7,10 @@ import {
   bulkStatuses,
   changePrices,
   changeStatuses,
+  nameSafetyContact,
   plannedSales,
   type Sorting,
+  safetyRoles,
   sortProducts,
   undoBulkChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
@@ -35,6 +37,8 @@ const Sort = z.object({
   tag: z.string().trim().max(80),
   add: z.enum(['0', '1']),
 })
+
+const Safety = z.object({ ids: RowIds, role: z.enum(safetyRoles), contact: z.string().regex(/^\d{0,9}$/) })
 
 const Id = z.int().positive()
 const Undo = z.discriminatedUnion('kind', [
@@ -77,6 +81,12 @@ const Undo = z.discriminatedUnion('kind', [
       .max(20_000),
   }),
   z.object({
+    kind: z.literal('safety'),
+    role: z.enum(safetyRoles),
+    now: Id.nullable(),
+    rows: z.array(z.object({ id: Id, contactId: Id.nullable() })).max(MAX_SELECTED),
+  }),
+  z.object({
     kind: z.enum(['category', 'tag']),
     ids: z.array(Id).max(MAX_SELECTED),
     targetId: Id,
@@ -115,6 +125,15 @@ export const bulkSort = staffForm({
         ? { kind: 'tag', name: tag, add: add === '1' }
         : { kind: 'category', id: Number(category), add: add === '1' }
     return tell(t, await sortProducts(app, actor, ids, sorting))
+  },
+})
+
+export const bulkSafety = staffForm({
+  fields: Safety,
+  calls: nameSafetyContact,
+  async run({ app, actor, t }, { ids, role, contact }) {
+    const contactId = contact === '' ? null : Number(contact)
+    return tell(t, await nameSafetyContact(app, actor, ids, { role, contactId }))
   },
 })
 

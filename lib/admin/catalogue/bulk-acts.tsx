@@ -6,15 +6,16 @@ import { CheckField, SelectField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { usePanelTexts } from '../ui/frame/panel-context.tsx'
 import { Dialog } from '../ui/layout/dialog.tsx'
-import { bulkPrices, bulkSort, bulkStatus, undoBulk } from './bulk-actions.ts'
+import { bulkPrices, bulkSafety, bulkSort, bulkStatus, undoBulk } from './bulk-actions.ts'
 import type { BulkTexts } from './bulk-texts.ts'
 
-type Props = { texts: BulkTexts; categories: readonly { value: string; label: string }[] }
+type Choices = readonly { value: string; label: string }[]
+type Props = { texts: BulkTexts; categories: Choices; contacts: Choices }
 
 /** Actions for the selected products. All of them can be undone, so none asks first. */
-export function BulkActs({ texts, categories }: Props) {
+export function BulkActs({ texts, categories, contacts }: Props) {
   const { clear } = useSelected()
-  const [open, setOpen] = useState<'prices' | 'sort' | null>(null)
+  const [open, setOpen] = useState<'prices' | 'sort' | 'safety' | null>(null)
   const close = () => setOpen(null)
   const finish = () => {
     close()
@@ -36,7 +37,13 @@ export function BulkActs({ texts, categories }: Props) {
       <button type="button" className="button button-plain" onClick={() => setOpen('sort')}>
         {texts.sort}
       </button>
+      {contacts.length > 0 && (
+        <button type="button" className="button button-plain" onClick={() => setOpen('safety')}>
+          {texts.safety}
+        </button>
+      )}
       {open === 'prices' && <Prices texts={texts} onClose={close} onDone={finish} />}
+      {open === 'safety' && <Safety texts={texts} contacts={contacts} onClose={close} onDone={finish} />}
       {open === 'sort' && <Sort texts={texts} categories={categories} onClose={close} onDone={finish} />}
     </>
   )
@@ -99,6 +106,29 @@ function Sort({ texts, categories, onClose, onDone }: DialogProps & Pick<Props, 
           <SubmitButton name="add" value="1">
             {texts.add}
           </SubmitButton>
+        </div>
+      </PanelForm>
+    </Dialog>
+  )
+}
+
+function Safety({ texts, contacts, onClose, onDone }: DialogProps & Pick<Props, 'contacts'>) {
+  const { cancel } = usePanelTexts()
+  return (
+    <Dialog title={texts.safety} onClose={onClose}>
+      <PanelForm action={bulkSafety} undo={undoBulk} onDone={onDone}>
+        <SelectedFields name="ids" />
+        <SelectField name="role" label={texts.safetyRole} required choices={texts.safetyRoles} />
+        <SelectField
+          name="contact"
+          label={texts.safetyContact}
+          choices={[{ value: '', label: texts.safetyNobody }, ...contacts]}
+        />
+        <div className="buttons">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {cancel}
+          </button>
+          <SubmitButton>{texts.safety}</SubmitButton>
         </div>
       </PanelForm>
     </Dialog>

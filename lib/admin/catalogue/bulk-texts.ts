@@ -1,4 +1,4 @@
-import { bulkStatuses, plannedSales } from '#lib/domains/shop/catalogue/staff/index.ts'
+import { bulkStatuses, plannedSales, safetyRoles } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** The texts of what can be done with many products. */
@@ -15,6 +15,11 @@ export function bulkTexts({ t }: Panel) {
     showFormer: t('admin.catalogue.show_former'),
     planned: t('admin.catalogue.planned_sales'),
     plannedChoices: plannedSales.map((value) => ({ value, label: t(`admin.catalogue.planned.${value}`) })),
+    safety: t('admin.safety.name_for'),
+    safetyRole: t('admin.safety.role'),
+    safetyRoles: safetyRoles.map((value) => ({ value, label: t(`admin.safety.${value}`) })),
+    safetyContact: t('admin.safety.entry'),
+    safetyNobody: t('admin.safety.nobody'),
     sort: t('admin.catalogue.sort'),
     category: t('admin.catalogue.category'),
     tag: t('admin.catalogue.tag'),

@@ -77,7 +77,9 @@ export async function ProductsPage({ query }: { query: Query }) {
           <SelectRows
             selectAll={t('admin.catalogue.select_all')}
             selected={eachCount(products.length, (count) => t('admin.catalogue.selected', { count }))}
-            acts={<BulkActs texts={bulkTexts(panel)} categories={indent(choices)} />}
+            acts={
+              <BulkActs texts={bulkTexts(panel)} categories={indent(choices)} contacts={choices.contacts} />
+            }
           >
             {list}
           </SelectRows>

@@ -4,6 +4,7 @@ import {
   Boxes,
   Contact,
   CreditCard,
+  Factory,
   FileText,
   FolderTree,
   House,
@@ -81,6 +82,12 @@ export const nav: readonly NavGroup[] = [
         title: 'admin.catalogue.categories',
         permission: 'catalogue.read',
         icon: FolderTree,
+      },
+      {
+        path: '/admin/manufacturers',
+        title: 'admin.safety.title',
+        permission: 'catalogue.read',
+        icon: Factory,
       },
       { path: '/admin/returns', title: 'admin.orders.returns', permission: 'orders.read', icon: PackageOpen },
       {

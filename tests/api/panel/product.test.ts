@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ProductFields, readProduct } from '#lib/admin/catalogue/product/read-product.ts'
 import { type EditedOption, listRows } from '#lib/admin/catalogue/product/variants/rows.ts'
+import { writeDetails, writeVariant } from '#lib/admin/catalogue/product/write-product.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addProductPicture,
+  addSafetyContact,
   createProduct,
   deleteProduct,
+  deleteSafetyContact,
   duplicateProduct,
   editProduct,
   endSale,
   type GivenOption,
+  listSafetyContacts,
   nameProducts,
+  nameSafetyContact,
   type ProductEdit,
   restoreOptions,
   runSales,
   scheduleSale,
   showProduct,
+  undoBulkChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { refusalOf } from '../../support/refusal-of.ts'
+import { refusalIn, refusalOf } from '../../support/refusal-of.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -242,6 +249,67 @@ describe('a product', () => {
     expect(acts.map(({ action }) => action).toSorted()).toEqual([
       ...['product.changed', 'product.created', 'products.status_changed', 'stock.changed'],
     ])
+  })
+
+  it('has its unit price, manufacturer, warnings and documents saved with the rest', async () => {
+    const { app, owner } = panel
+    const id = await create('Hand Cream', 'HC-1')
+    await addSafetyContact(app, owner, { name: 'Balm Ltd', address: '1 Quay', contact: 'balm.example' })
+    const again = addSafetyContact(app, owner, {
+      name: 'Balm Ltd',
+      address: '1 Quay',
+      contact: 'balm.example',
+    })
+    expect(await refusalOf(again)).toBe('name: contact_taken')
+    const { contacts, lacking } = await listSafetyContacts(app, owner)
+    const [entry] = contacts
+    const form = new FormData()
+    const shown = await show(id)
+    const [only] = shown.variants
+    if (!only) throw new Error('There is a variant.')
+    const key = String(only.id)
+    const cells = { ...writeVariant(only, 'USD'), measure: '75 ml / 100 ml' }
+    form.append('variant', key)
+    for (const [name, value] of Object.entries(cells)) form.append(`${name}.${key}`, value)
+    const read = (documents: string, measure = '75 ml / 100 ml') => {
+      form.set(`measure.${key}`, measure)
+      const given = {
+        ...{ ...writeDetails(shown, 'UTC'), id: String(id), version: shown.updatedAt.toISOString() },
+        ...{ publishedWas: writeDetails(shown, 'UTC').publishedAt, categories: [], featured: undefined },
+        ...{ taxable: 'on', requiresShipping: 'on', noindex: undefined, options: '[]', pictures: '[]' },
+        ...{
+          related: '[]',
+          manufacturer: String(entry?.id),
+          safetyText: 'Not for\r\neyes',
+          safetyDocuments: documents,
+        },
+      }
+      return readProduct(ProductFields.parse(given), form, { timeZone: 'UTC', currency: 'USD' })
+    }
+    expect(refusalIn(() => read('https://balm.example/a.pdf'))).toBe('safetyDocuments: document_lines')
+    expect(refusalIn(() => read('', '75 ml / 1 kg'))).toBe(`measure.${key}: not_a_measure`)
+    const edit = read('Leaflet: https://balm.example/a.pdf')
+    await save(id, { details: edit.details, variants: edit.variants ?? [] })
+    expect(await show(id)).toMatchObject({
+      ...{ manufacturerId: entry?.id, responsibleId: null, safetyText: 'Not for\neyes' },
+      safetyDocuments: [{ name: 'Leaflet', url: 'https://balm.example/a.pdf' }],
+      variants: [{ unitMeasure: { contents: { thousandths: 75_000, unit: 'ml' } } }],
+    })
+    // Many at once, and back.
+    await save(id, { details: {}, status: 'active' })
+    const contactId = entry?.id ?? 0
+    const { undo, changed } = await nameSafetyContact(app, owner, [id], {
+      role: 'manufacturer',
+      contactId: null,
+    })
+    expect(changed).toBe(1)
+    expect((await listSafetyContacts(app, owner)).lacking.count).toBe(lacking.count + 1)
+    await undoBulkChange(app, owner, undo)
+    expect((await show(id)).manufacturerId).toBe(contactId)
+    await deleteSafetyContact(app, owner, contactId)
+    expect((await show(id)).manufacturerId).toBeNull()
+    const gone = save(id, { details: { manufacturerId: contactId } })
+    expect(await refusalOf(gone)).toBe('unknown')
   })
 
   it('has its variants changed in one grid, which may change SKUs with each other', async () => {

@@ -13,6 +13,7 @@ import { describeRelated } from './fields/related.ts'
 import { MediaCard, PriceCard, SearchEngineCard, TextCard, VariantsCard } from './main-cards.tsx'
 import type { Part } from './part.ts'
 import { PRODUCT_FORM, ProductActs } from './product-acts.tsx'
+import { SafetyCard } from './safety-card.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { RelatedCard, SellingCard, SortingCard, VisibilityCard } from './side-cards.tsx'
 import { writeDetails, writeProduct } from './write-product.ts'
@@ -62,6 +63,7 @@ export async function ProductPage({ id }: { id: string }) {
             <MediaCard {...part} />
             {isSold && <VariantsCard {...part} />}
             {product.kind === 'on_request' && <PriceCard {...part} />}
+            <SafetyCard {...part} choices={choices} />
             <SearchEngineCard {...part} />
           </div>
           <div>

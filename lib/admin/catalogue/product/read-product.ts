@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
+import { parseSafetyDocuments, withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
 import {
   bulkStatuses,
   type ProductEdit,
@@ -15,6 +15,8 @@ const Whole = z
   .string()
   .trim()
   .regex(/^\d{1,6}$/)
+
+const ContactId = z.string().regex(/^\d{0,9}$/)
 
 const PlainId = z.int().positive()
 
@@ -60,6 +62,11 @@ export const ProductFields = z.looseObject({
   noindex: Checkbox,
   /** Missing in a form that was opened before there was the field. */
   withdrawalExemption: z.enum(['', ...withdrawalExemptions]).optional(),
+  /** Missing for the same reason, like those below. */
+  manufacturer: ContactId.optional(),
+  responsible: ContactId.optional(),
+  safetyText: z.string().trim().max(5000).optional(),
+  safetyDocuments: z.string().max(10_000).optional(),
   taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   minQuantity: Whole,
   maxQuantity: Whole.or(z.literal('')),
@@ -108,6 +115,7 @@ export function readProduct(
       ...(given.withdrawalExemption !== undefined && {
         withdrawalExemption: given.withdrawalExemption || null,
       }),
+      ...readSafety(given),
       seoTitle: given.seoTitle || null,
       seoDescription: given.seoDescription || null,
       minQuantity: Math.max(1, Number(given.minQuantity)),
@@ -124,6 +132,18 @@ export function readProduct(
     pictures: given.pictures.map(({ id, alt }) => ({ mediaId: id, alt })),
     related: given.related.map(({ id }) => id),
     ...(given.status && { status: given.status }),
+  }
+}
+
+function readSafety(given: z.output<typeof ProductFields>) {
+  const { manufacturer, responsible, safetyText, safetyDocuments } = given
+  const documents = safetyDocuments === undefined ? undefined : parseSafetyDocuments(safetyDocuments)
+  if (documents === null) throw invalidField('safetyDocuments', 'document_lines')
+  return {
+    ...(manufacturer !== undefined && { manufacturerId: Number(manufacturer) || null }),
+    ...(responsible !== undefined && { responsibleId: Number(responsible) || null }),
+    ...(safetyText !== undefined && { safetyText: safetyText.replaceAll('\r\n', '\n') }),
+    ...(documents && { safetyDocuments: documents }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { writeSafetyDocuments } from '#lib/domains/shop/catalogue/index.ts'
 import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
@@ -30,6 +31,10 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
     requiresShipping: writeTick(product.requiresShipping),
     noindex: writeTick(product.noindex),
     withdrawalExemption: product.withdrawalExemption ?? '',
+    manufacturer: String(product.manufacturerId ?? ''),
+    responsible: String(product.responsibleId ?? ''),
+    safetyText: product.safetyText,
+    safetyDocuments: writeSafetyDocuments(product.safetyDocuments),
   } satisfies Fields
 }
 

@@ -4,8 +4,10 @@ import { writeMethod } from '#lib/admin/rates/write-forms.ts'
 import { addCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import {
+  addSafetyContact,
   editProduct,
   listCategories,
+  listSafetyContacts,
   scheduleSale,
   showProduct,
   sortProducts,
@@ -57,6 +59,17 @@ async function tax(world: World) {
 
 const TERMS = { kind: 'price', price: '5', bands: '', free_from: '', min_weight: '', max_weight: '' }
 
+const CONTACT = { address: '1 Quay\nDublin', contact: 'info@maker.example' }
+
+async function contact({ app, next }: World) {
+  const name = `Maker ${next()}`
+  await addSafetyContact(app, by, { ...CONTACT, name })
+  const { contacts } = await listSafetyContacts(app, by)
+  const found = contacts.find((one) => one.name === name)
+  if (!found) throw new Error('The entry is gone.')
+  return { id: String(found.id), version: found.updatedAt.toISOString() }
+}
+
 async function method({ app, next }: World) {
   const code = `method-${next()}`
   const terms = { price: 500, freeFrom: null, bands: null, minWeight: null, maxWeight: null }
@@ -95,6 +108,19 @@ export const catalogueRows: Rows = {
   'catalogue/bulk-actions.ts#bulkSort': async (world) => ({
     ...{ ids: [String((await world.product()).id)], category: await category(world), tag: '', add: '1' },
   }),
+  'catalogue/bulk-actions.ts#bulkSafety': async (world) => ({
+    ...{
+      ids: [String((await world.product()).id)],
+      role: 'manufacturer',
+      contact: (await contact(world)).id,
+    },
+  }),
+  'catalogue/safety/actions.ts#addContact': ({ next }) => ({ ...CONTACT, name: `Maker ${next()}` }),
+  'catalogue/safety/actions.ts#saveContact': async (world) => ({
+    ...{ ...CONTACT, name: `Maker ${world.next()}` },
+    ...(await contact(world)),
+  }),
+  'catalogue/safety/actions.ts#removeContact': async (world) => ({ id: (await contact(world)).id }),
   'catalogue/bulk-actions.ts#undoBulk': async (world) => {
     const [{ id }, targetId] = [await world.product(), Number(await category(world))]
     await sortProducts(world.app, by, [id], { kind: 'category', id: targetId, add: true })

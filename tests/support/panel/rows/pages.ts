@@ -82,6 +82,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/import/[id]': { needs: ['catalogue.read'], params: upload },
   '/admin/import/[id]/report': { needs: ['catalogue.read'], params: upload },
   '/admin/jobs': { needs: ['jobs.read'] },
+  '/admin/manufacturers': { needs: ['catalogue.read'] },
   '/admin/media': { needs: ['content.read'] },
   '/admin/media/[id]': {
     needs: ['content.read'],

@@ -35,6 +35,16 @@ export {
 } from './reading/product-query.ts'
 export { type ListedProduct, type ProductPage, searchProducts } from './reading/search-products.ts'
 export { type ShownProduct, type ShownVariant, showProduct } from './reading/show-product.ts'
+export {
+  addSafetyContact,
+  changeSafetyContact,
+  deleteSafetyContact,
+  type ListedContact,
+  listSafetyContacts,
+  nameSafetyContact,
+  type SafetyRole,
+  safetyRoles,
+} from './safety/contact-actions.ts'
 export { runSales } from './sales/run-sales.ts'
 export { endSale, type NewSale, scheduleSale } from './sales/schedule-sale.ts'
 export { changeStock, type StockChange, type StockReason, stockReasons } from './stock/change-stock.ts'

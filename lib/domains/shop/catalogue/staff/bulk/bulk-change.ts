@@ -20,4 +20,10 @@ export type BulkUndo =
       rows: { id: number; price: number; compareAt: number | null; now: number }[]
       sales: ChangedSale[]
     }
+  | {
+      kind: 'safety'
+      role: 'manufacturer' | 'responsible'
+      now: number | null
+      rows: { id: number; contactId: number | null }[]
+    }
   | { kind: 'category' | 'tag'; ids: number[]; targetId: number; added: boolean }

@@ -24,6 +24,7 @@ async function restore(tx: Tx, undo: BulkUndo, at: Date): Promise<number[]> {
     await restorePlanned(tx, undo.sales)
     return restorePrices(tx, undo.rows, at)
   }
+  if (undo.kind === 'safety') return restoreContacts(tx, undo)
   const { kind, ids, targetId, added } = undo
   return link(tx, { kind, ids, targetId, add: !added })
 }
@@ -42,6 +43,25 @@ async function restoreStatuses(
         publishedAt: new Date(publishedAt),
         archivedAt: archivedAt === null ? null : new Date(archivedAt),
       },
+    })
+    if (count > 0) restored.push(id)
+  }
+  await refreshProduct(tx, restored)
+  return restored
+}
+
+/** A contact that was deleted since is not named again. */
+async function restoreContacts(
+  tx: Tx,
+  { role, now, rows }: Extract<BulkUndo, { kind: 'safety' }>,
+): Promise<number[]> {
+  const known = new Set((await tx.safetyContact.findMany({ select: { id: true } })).map(({ id }) => id))
+  const restored: number[] = []
+  for (const { id, contactId } of rows) {
+    const former = contactId !== null && known.has(contactId) ? contactId : null
+    const { count } = await tx.product.updateMany({
+      where: { id, [`${role}Id`]: now },
+      data: { [`${role}Id`]: former },
     })
     if (count > 0) restored.push(id)
   }

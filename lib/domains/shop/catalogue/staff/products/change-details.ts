@@ -1,4 +1,4 @@
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { changeProduct, type ProductChange } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
@@ -11,6 +11,9 @@ export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
     if (slugify(slug, '') !== slug) throw invalidField('slug', 'text')
     await refuseTakenSlug(tx, id, slug)
   }
+  for (const contactId of [change.manufacturerId, change.responsibleId])
+    if (contactId && (await tx.safetyContact.count({ where: { id: contactId } })) === 0)
+      throw new DomainError('unknown', { what: 'safety_contact', name: contactId })
   const before = await readDetails(tx, id)
   await changeProduct(tx, id, change)
   const after = await readDetails(tx, id)

@@ -8,24 +8,33 @@ export type TagChoice = { id: number; name: string }
 
 const MAX_TAGS = 500
 
-/** The categories and tags that products can be sorted into, by name in the main language. */
+/** The categories and tags that products can be sorted into, and the manufacturers that they can name. */
 export const listCatalogueChoices = staffQuery(
   { permission: 'catalogue.read' },
   async (
     { database: { prisma } }: Context,
     _actor,
-  ): Promise<{ categories: CategoryChoice[]; tags: TagChoice[] }> => {
-    const [categories, tags] = await Promise.all([
+  ): Promise<{
+    categories: CategoryChoice[]
+    tags: TagChoice[]
+    contacts: { value: string; label: string }[]
+  }> => {
+    const [categories, tags, contacts] = await Promise.all([
       prisma.productCategory.findMany({ select: { id: true, name: true, parentId: true, position: true } }),
       prisma.productTag.findMany({
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
         take: MAX_TAGS,
         select: { id: true, name: true },
       }),
+      prisma.safetyContact.findMany({
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        select: { id: true, name: true },
+      }),
     ])
     return {
       categories: orderDepthFirst(categories).map(({ id, name, depth }) => ({ id, name, depth })),
       tags,
+      contacts: contacts.map(({ id, name }) => ({ value: String(id), label: name })),
     }
   },
 )
