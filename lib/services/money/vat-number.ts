@@ -21,7 +21,9 @@ export function readVatNumber(typed: string, country: string | null): ReadVatNum
   const text = typed.toUpperCase().replace(/[\s.\-/·]/gu, '')
   const home = prefixOf(country)
   const prefixed = home === null || text.startsWith(home) ? [text] : [text, home + text]
-  const known = prefixed.filter((one) => FORMS.has(one.slice(0, 2)))
+  // Belgian numbers had no leading zero until 2008.
+  const whole = prefixed.map((one) => one.replace(/^BE(?=\d{9}$)/, 'BE0'))
+  const known = whole.filter((one) => FORMS.has(one.slice(0, 2)))
   const right = known.flatMap((one) => checkNumber(one) ?? [])[0]
   if (right) return right
   if (home === null && country !== null && !known.some(isFormed)) return 'unknown'
@@ -105,10 +107,16 @@ function isBulgarian(body: string): boolean {
     return last(body) === (rest === 10 ? (weigh(body, [3, 4, 5, 6, 7, 8, 9, 10]) % 11) % 10 : rest)
   }
   return (
-    leaves11([2, 4, 8, 5, 10, 9, 7, 3, 6], 0)(body) ||
+    (isBulgarianBirth(body) && leaves11([2, 4, 8, 5, 10, 9, 7, 3, 6], 0)(body)) ||
     weigh(body, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(body) ||
     lacks11([4, 3, 2, 7, 6, 5, 4, 3, 2], { eleven: 0 })(body)
   )
+}
+
+/** Personal numbers begin with the date of birth: 20 is added to the months of the 19th century, 40 to those of the 21st. */
+function isBulgarianBirth(body: string): boolean {
+  const month = Number(body.slice(2, 4)) % 20
+  return Number(body.slice(2, 4)) <= 52 && month >= 1 && month <= 12
 }
 
 const CYPRUS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
@@ -129,9 +137,9 @@ function isCzech(body: string): boolean {
   const month = (Number(body.slice(2, 4)) % 50) % 20
   if (month < 1 || month > 12) return false
   // Birth numbers until 1953 have no check digit.
-  return (
-    body.length === 9 || Number(body) % 11 === 0 || (Number(body.slice(0, 9)) % 11 === 10 && last(body) === 0)
-  )
+  const year = Number(body.slice(0, 2))
+  if (body.length === 9) return year <= 53 || year >= 80
+  return Number(body) % 11 === 0 || (Number(body.slice(0, 9)) % 11 === 10 && last(body) === 0)
 }
 
 const FRENCH = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -245,7 +253,7 @@ const FORMS = new Map<string, Form>(
     LU: { shape: /^\d{8}$/, check: (body) => Number(body.slice(0, 6)) % 89 === Number(body.slice(6)) },
     LV: { shape: /^\d{11}$/, check: isLatvian },
     MT: { shape: /^[1-9]\d{7}$/, check: isMaltese },
-    NL: { shape: /^\d{9}B\d{2}$/, check: isDutch },
+    NL: { shape: /^\d{9}B(?!00)\d{2}$/, check: isDutch },
     NO: { shape: /^[89]\d{8}$/, check: divides(11, 3, 2, 7, 6, 5, 4, 3, 2, 1), suffix: /MVA$/ },
     PL: { shape: /^\d{10}$/, check: leaves11([6, 5, 7, 2, 3, 4, 5, 6, 7]) },
     PT: { shape: /^[1-9]\d{8}$/, check: lacks11([9, 8, 7, 6, 5, 4, 3, 2], { ten: 0, eleven: 0 }) },

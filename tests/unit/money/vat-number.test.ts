@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
 
-/** Numbers that tax offices and companies publish, of every form of each country. */
+/** Numbers that the tests of python-stdnum and FormValidation have too, or that VIES or companies publish, of every form of each country. */
 const PUBLISHED: Record<string, string[]> = {
   AT: ['ATU13585627'],
   BE: ['BE0403019261', 'BE0428759497'],
@@ -57,6 +57,10 @@ describe('a VAT number', () => {
 
   it.each([
     ['CZ', 'CZ25123892'],
+    // Birth numbers of nine digits ended in 1953.
+    ['CZ', 'CZ640913926'],
+    ['BG', 'BG1037735942'],
+    ['NL', 'NL009122746B00'],
     ['BG', 'BG175074753'],
     ['NL', 'NL004495446B01'],
     ['NL', 'NL123456789B12'],
@@ -75,6 +79,9 @@ describe('a VAT number', () => {
   })
 
   it('is read as people write it, with the prefix of the buyer’s country if it has none', () => {
+    // Belgian numbers had no leading zero until 2008.
+    expect(readVatNumber('BE 456.973.433', null)).toMatchObject({ text: 'BE0456973433' })
+    expect(readVatNumber('456.973.433', 'BE')).toMatchObject({ text: 'BE0456973433' })
     expect(readVatNumber('136 695 976', 'DE')).toMatchObject({ text: 'DE136695976' })
     expect(readVatNumber('CHE-107.787.577 MWST', 'CH')).toMatchObject({ text: 'CHE107787577' })
     expect(readVatNumber('995 525 828 mva', 'NO')).toMatchObject({ text: 'NO995525828MVA' })
