@@ -89,7 +89,8 @@ async function runForm<P extends GuestPanel, S extends z.ZodType>(
 }
 
 const OWN_FIELD = /^\$ACTION/
-const SECRET = /password|code|secret/i
+// A postcode is none.
+const SECRET = /password|(?<!post)code|secret/i
 
 /** The fields; of a name that is sent repeatedly, all values. */
 function readFields(form: FormData): Record<string, string | string[]> {

@@ -10,6 +10,7 @@ import {
 } from '#lib/domains/shop/checkout/index.ts'
 import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { orderPage } from '#lib/pages/orders/order-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
@@ -128,6 +129,18 @@ describe('an unpaid order', () => {
     expect(await find(order)).toMatchObject({ itemCount: 1 })
   })
 
+  it('without a shipping method, such as one from before there were any, can be edited all the same', async () => {
+    const order = await shop.order()
+    const { id: lineId } = await lineOf(order)
+    const none = { shippingMethodId: null, shippingMethodCode: null, shippingMethodName: null }
+    await shop.app.database.prisma.order.update({ where: { id: order.id }, data: none })
+    await shop.app.database.prisma.shippingMethod.updateMany({ data: { countries: ['DE'] } })
+    expect((await quoteEdit(shop.app, order.id, {})).changes).toEqual([])
+    await edit(order, { lines: [{ lineId, quantity: 2 }] })
+    expect(await find(order)).toMatchObject({ itemCount: 2, shippingMethod: null })
+    await shop.app.database.prisma.shippingMethod.updateMany({ data: { countries: [] } })
+  })
+
   it('that no longer costs anything is paid', async () => {
     const order = await shop.order()
     const { id: lineId } = await lineOf(order)
@@ -149,6 +162,17 @@ describe('a paid order that costs more', () => {
     const shown = await shop.read(order)
     expect(shown).toMatchObject({ payment_status: 'pending', can_pay: true, can_cancel: false })
     expect([shown.totals.due.amount, shown.totals.total.amount]).toEqual([due, after.total])
+    const frame = { form: (name: string) => ({ name }), path: '/', nav: [], links: [], grant: 'a' }
+    const { data } = (await orderPage(shop.app, await find(order), frame as never)) as never as {
+      data: {
+        forms: { name: string }[]
+        order: { messages: string[]; totals: { label: string; value: string }[] }
+      }
+    }
+    const rest = `$${(due / 100).toFixed(2)}`
+    expect(data.order.messages).toEqual([`Your order was changed. ${rest} is still to be paid.`])
+    expect(data.order.totals.at(-1)).toMatchObject({ label: 'To pay', value: rest })
+    expect(data.forms.map(({ name }) => name)).toContain('pay')
     expect(await documentsOf(order)).toEqual(before)
     await expect(shipOrder(shop.app, order.id, PARCEL)).rejects.toThrow('order_has_due')
     expect(await shop.payAgain(order)).toMatchObject({ type: 'web' })

@@ -21,6 +21,7 @@ const edit = async (given: Record<string, string>) => {
   return (await sendAction(world, action, given, members.owner.session)).result as {
     found?: FoundEdit
     errors: Record<string, string[]>
+    values: Record<string, string>
     message?: string
     done?: string
     to?: string
@@ -131,6 +132,9 @@ describe('the form that edits an order', () => {
     const fields = { number, [`line.${line}`]: '1', [`price.${line}`]: '' }
     const shown = await edit({ ...fields, act: 'price' })
     expect(shown.found).toMatchObject({ lines: [{ id: line, quantity: 1, least: 0 }], total: total / 2 })
+    // The form is filled in with it again.
+    const typed = await edit({ ...fields, act: 'price', 'billing.postcode': '97209' })
+    expect(typed.values).toMatchObject({ 'billing.postcode': '97209' })
     expect(shown.found?.changes).toEqual([expect.stringContaining('quantity 2 → 1')])
     expect(shown.found?.refunds?.choices.map(({ value }) => value)).toEqual(['later', 'offline'])
     const saved = { ...fields, act: 'save', version: shown.found?.version ?? '' }
@@ -144,6 +148,20 @@ describe('the form that edits an order', () => {
     expect(await rowOf(order)).toMatchObject({ itemCount: 1, refunded: BigInt(total / 2) })
     expect(await edit(right)).toMatchObject({ message: expect.stringContaining('has changed') })
     expect(await rowOf(order)).toMatchObject({ itemCount: 1, refunded: BigInt(total / 2) })
+  })
+
+  it('adds products, more of them, and takes them out again', async () => {
+    const { number, line } = await world.order()
+    const { id: productId } = await world.shop.catalogue.product({ price: 700 })
+    const { id } = await world.app.database.prisma.productVariant.findFirstOrThrow({ where: { productId } })
+    const fields = { number, [`line.${line}`]: '2' }
+    const act = `add:${productId}.${id}`
+    const one = await edit({ ...fields, act })
+    expect(one.found?.added).toMatchObject([{ productId, variantId: id, quantity: 1 }])
+    const sent = { [`product.${id}`]: String(productId), [`item.${id}`]: '1' }
+    const two = await edit({ ...fields, ...sent, act })
+    expect(two.found?.added).toMatchObject([{ quantity: 2 }])
+    expect((await edit({ ...fields, ...sent, act: `drop:${id}` })).found?.added).toEqual([])
   })
 
   it('names what is wrong beside its field, and keeps what was typed', async () => {

@@ -89,7 +89,8 @@ function describeMethods(
     label: `${name} – ${format.money(price, quote.currency)}`,
   }))
   const present = order.shippingMethod
-  if (!present || offers.some(({ value }) => value === present.code)) return offers
+  if (!present) return offers.length > 0 ? [{ value: '', label: '–' }, ...offers] : []
+  if (offers.some(({ value }) => value === present.code)) return offers
   return [{ value: present.code, label: present.name }, ...offers]
 }
 

@@ -99,7 +99,7 @@ function Line({ line, texts, currency }: { line: EditableLine; texts: EditTexts;
             type="number"
             inputMode="numeric"
             min={least}
-            label={`${texts.quantity}: ${title}`}
+            label={texts.quantity}
             required
             defaultValue={String(quantity)}
           />
@@ -108,7 +108,7 @@ function Line({ line, texts, currency }: { line: EditableLine; texts: EditTexts;
           <TextField
             name={`price.${id}`}
             inputMode="decimal"
-            label={`${texts.price} (${currency}): ${title}`}
+            label={`${texts.price} (${currency})`}
             required
             autoComplete="off"
           />
@@ -142,7 +142,7 @@ function Added({ item, texts, currency }: { item: AddedItem; texts: EditTexts; c
             type="number"
             inputMode="numeric"
             min={1}
-            label={`${texts.quantity}: ${title}`}
+            label={texts.quantity}
             required
             defaultValue={String(quantity)}
           />
@@ -151,7 +151,7 @@ function Added({ item, texts, currency }: { item: AddedItem; texts: EditTexts; c
           <TextField
             name={`item_price.${variantId}`}
             inputMode="decimal"
-            label={`${texts.price} (${currency}): ${title}`}
+            label={`${texts.price} (${currency})`}
             placeholder={texts.asListed}
             isPlain
             autoComplete="off"

@@ -375,7 +375,8 @@ function chooseShipping({ order, edit, rates, parcel, ...given }: Shipping): Cho
   const offers = rates.methods.offer(parcel)
   const isOther = wanted !== code
   const isPricedAnew = isTaxedAnew && !order.lines.some(isBegun)
-  const isFirst = requiresShipping && code === null && rates.methods.exist
+  const wasShipped = order.lines.some((line) => line.requiresShipping)
+  const isFirst = requiresShipping && !wasShipped && rates.methods.exist
   const offer = offers.find((one) => one.code === wanted) ?? (wanted === null ? offers[0] : undefined)
   const cost = edit.shippingCost
   if (cost !== undefined) checkPrice(faults, 'shipping_cost', cost, 1)
