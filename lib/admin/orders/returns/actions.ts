@@ -63,7 +63,7 @@ export const decide = staffForm({
     return: Id,
     to: z.enum(['approved', 'refused', 'cancelled', 'ended']),
     answer: Note.optional(),
-    label: z.unknown(),
+    label: z.unknown().optional(),
   }),
   calls: decideOrderReturn,
   async run({ app, actor, t }, { number, return: returnId, to, answer }, form) {
