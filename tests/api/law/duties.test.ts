@@ -159,7 +159,9 @@ describe('legal pages', () => {
         expect([await stateOf('reviews'), (await states()).reviews]).toEqual(['incomplete', 'missing'])
         await set({ 'shop.reviews_url': null })
       }
-      await prisma.page.update({ where: { id }, data: { bodyText: 'Fertig.', bodyHtml: '<p>Fertig.</p>' } })
+      const publishedAt = new Date('2027-01-01T00:00:00Z')
+      const data = { bodyText: 'Fertig.', bodyHtml: '<p>Fertig.</p>', publishedAt }
+      await prisma.page.update({ where: { id }, data })
       await publish(name)
       expect([name, await stateOf(name)]).toEqual([name, 'linked'])
     }
@@ -190,7 +192,8 @@ const shows: Record<DutyName, (shown: Shown) => void> = {
   },
   prices: ({ product }) => expect(product).toMatch(/inkl\. MwSt\.[\s\S]*zzgl\. Versand/),
   prior_price: ({ product }) => expect(product).toContain('30 Tage'),
-  unit_price: ({ product }) => expect(product).toMatch(/product-price-unit.{0,80}500\D{1,3}g.{0,60}20\D00.{0,20}kg/),
+  unit_price: ({ product }) =>
+    expect(product).toMatch(/product-price-unit.{0,80}500\D{1,3}g.{0,60}20\D00.{0,20}kg/),
   product_safety: () => undefined,
   durability_label: () => undefined,
   order_button: ({ checkout }) => expect(checkout).toMatch(/id="checkout-place">Zahlungspflichtig bestellen/),

@@ -10,7 +10,6 @@ export type DraftFacts = {
   email: string | null
   phone: string | null
   vatId: string | null
-  taxNumber: string | null
   registration: string | null
   /** ISO 3166; null if it is not said. */
   country: string | null

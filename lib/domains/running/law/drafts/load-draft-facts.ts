@@ -22,7 +22,6 @@ export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settin
     email: current['contact.email'],
     phone: current['contact.phone'],
     vatId: current['site.vat_id'],
-    taxNumber: current['invoices.tax_number'],
     registration: current['invoices.registration'],
     country,
     soldTo: current['shop.countries'].map((code) => names.of(code) ?? code),

@@ -65,6 +65,9 @@ export const publishLegalPage = staffAction(
     if (id === null || row === null) throw new DomainError('unknown', { what: 'page', name: page })
     if (hasGaps(row.bodyText)) throw new DomainError('legal_page_incomplete')
     await publishEntries(context, actor, { kind: 'page', ids: [id], published: true })
+    // A page that is linked has to be there now.
+    const scheduled = { id, publishedAt: { gt: context.clock.now() } }
+    await tx.page.updateMany({ where: scheduled, data: { publishedAt: null } })
     const was = context.settings.current[key]
     if (was === null) await changeSettings(context, actor, [{ key, value: `/${row.slug}`, was }])
     record({ subject: `page:${id}`, after: { legal: page } })

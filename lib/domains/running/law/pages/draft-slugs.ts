@@ -1,7 +1,7 @@
 import type { LegalPage } from '#lib/services/settings/index.ts'
 
 /** The languages that legal pages are drafted in. */
-export const draftLanguages = ['en', 'de', 'fr'] as const
+const draftLanguages = ['en', 'de', 'fr'] as const
 export type DraftLanguage = (typeof draftLanguages)[number]
 
 /** The slugs of drafts, by language. They are never those of the site's own addresses. */
