@@ -211,6 +211,20 @@ export const cupsAndCoffee: readonly ProductSeed[] = [
       Hob: 'All, including induction',
       Care: 'Hand wash',
     },
+    safety: {
+      manufacturer: {
+        name: 'Trestle & Co.',
+        address: '4 Foundry Yard\nPortland, OR 97209\nUnited States',
+        contact: 'safety@trestle.example',
+      },
+      responsible: {
+        name: 'Trestle Europe B.V.',
+        address: 'Havenstraat 12\n3011 Rotterdam\nNetherlands',
+        contact: 'https://trestle.example/eu',
+      },
+      safetyText: 'The handle stays cool on gas and induction; the lid does not. Do not fill above the mark.',
+      safetyDocuments: [{ name: 'Instructions', url: 'https://trestle.example/crane-kettle.pdf' }],
+    },
     price: 7900,
     grams: 820,
     stock: 9,

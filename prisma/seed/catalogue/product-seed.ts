@@ -1,3 +1,4 @@
+import type { ProductInput } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '../art/picture.ts'
 import type { CategorySlug } from './categories.ts'
 
@@ -48,4 +49,5 @@ export type ProductSeed = {
   /** False for products sent by e-mail. */
   ships?: false
   maxQuantity?: number
+  safety?: Pick<ProductInput, 'manufacturer' | 'responsible' | 'safetyText' | 'safetyDocuments'>
 }

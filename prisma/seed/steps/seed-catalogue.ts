@@ -67,6 +67,7 @@ function toInput(
     taxable: product.ships ?? true,
     weightThousandths: product.grams,
     maxQuantity: product.maxQuantity,
+    ...product.safety,
     seoTitle: product.seo?.title,
     seoDescription: product.seo?.description,
     images: productPictures(product),
