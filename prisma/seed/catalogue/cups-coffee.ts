@@ -213,17 +213,17 @@ export const cupsAndCoffee: readonly ProductSeed[] = [
     },
     safety: {
       manufacturer: {
-        name: 'Trestle & Co.',
+        name: 'Two Rivers Tin',
         address: '4 Foundry Yard\nPortland, OR 97209\nUnited States',
-        contact: 'safety@trestle.example',
+        contact: 'safety@tworivers.example',
       },
       responsible: {
-        name: 'Trestle Europe B.V.',
+        name: 'Two Rivers Europe B.V.',
         address: 'Havenstraat 12\n3011 Rotterdam\nNetherlands',
-        contact: 'https://trestle.example/eu',
+        contact: 'https://tworivers.example/eu',
       },
       safetyText: 'The handle stays cool on gas and induction; the lid does not. Do not fill above the mark.',
-      safetyDocuments: [{ name: 'Instructions', url: 'https://trestle.example/crane-kettle.pdf' }],
+      safetyDocuments: [{ name: 'Instructions', url: 'https://tworivers.example/crane-kettle.pdf' }],
     },
     price: 7900,
     grams: 820,
