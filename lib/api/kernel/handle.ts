@@ -7,7 +7,7 @@ import type { ClientAddress } from '#lib/platform/net/client-address.ts'
 import { chooseRequestId, currentRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Origin, SecurityLog } from '#lib/platform/security/security-log.ts'
-import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import { type Settings, siteAddress, siteLocales } from '#lib/services/settings/index.ts'
 import { chooseSiteLanguage } from '#lib/web/http/accepted-languages.ts'
 import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import { createAnswerCache } from '#lib/web/http/answer-cache.ts'
@@ -201,6 +201,7 @@ function* admitApp(api: Api, { begun, client, security }: Client): Steps<Registe
     now: ports.clock.now(),
     version: versions.settings,
     target: signedTarget(request, client),
+    ownOrigin: () => new URL(siteAddress(settings, ports.defaultSiteUrl)).origin,
   }
   let app: RegisteredApp
   try {

@@ -5,7 +5,7 @@ import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
 import { API_VERSION } from '#lib/web/http/target.ts'
 import { type Rendered, renderMarkdown, slugOf } from './render-markdown.ts'
 
-/** The guides for those who write apps, in the order in which they are read: files of docs/api. */
+/** The guides for those who write apps, in the order in which they are read: files of docs/api, and those of docs below. */
 const GUIDES = [
   'quick-start',
   'apps',
@@ -19,9 +19,13 @@ const GUIDES = [
   'offline',
   'generators',
   'community',
+  'webhooks',
   'sandbox',
   'versions',
 ] as const
+
+/** Guides that owners read as well. */
+const FILES: Partial<Record<GuideName, string>> = { webhooks: 'docs/webhooks.md' }
 
 export type GuideName = (typeof GUIDES)[number]
 
@@ -45,7 +49,12 @@ const VECTORS = /^## Test vectors$/m
 
 /** Read at every request: it is a few kilobytes, and the page is seldom asked for. */
 export async function readGuide(name: GuideName, site: GuidedSite): Promise<Rendered> {
-  return renderMarkdown(writeFor(site, await readText(name)), { resolve: resolveGuide })
+  return renderMarkdown(await readGuideText(name, site), { resolve: resolveGuide })
+}
+
+/** A guide's Markdown. */
+export async function readGuideText(name: GuideName, site: GuidedSite): Promise<string> {
+  return writeFor(site, await readText(name))
 }
 
 /** A guide with the addresses of this site, and of its API. */
@@ -78,7 +87,7 @@ export type Section = { guide: string; title: string; url: string; text: string 
 
 export async function listGuideSections(site: GuidedSite): Promise<Section[]> {
   const guides = await Promise.all(
-    GUIDES.map(async (name) => ({ name, text: writeFor(site, await readText(name)) })),
+    GUIDES.map(async (name) => ({ name, text: await readGuideText(name, site) })),
   )
   return guides.flatMap(({ name, text }) => {
     const parts = text.split(/^(?=#{1,3} )/m)
@@ -96,10 +105,10 @@ function titleOf(text: string): string | undefined {
 }
 
 function readText(name: GuideName): Promise<string> {
-  return readFile(resolveInProject(`docs/api/${name}.md`), 'utf8')
+  return readFile(resolveInProject(FILES[name] ?? `docs/api/${name}.md`), 'utf8')
 }
 
 function resolveGuide(file: string): string | null {
-  const [, name = ''] = /^(?:docs\/api\/)?([\w-]+)\.md$/.exec(file) ?? []
+  const [, name = ''] = /^(?:docs\/api\/|api\/|\.\.\/)?([\w-]+)\.md$/.exec(file) ?? []
   return isGuide(name) ? guidePath(name) : null
 }

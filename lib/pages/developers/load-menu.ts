@@ -1,6 +1,7 @@
 import { type GuideName, listGuides, REFERENCE_PATH } from './guides.ts'
 
 export const PLAYGROUND_PATH = '/developers/playground'
+export const CHANGES_PATH = '/developers/changes.xml'
 
 /** The links of the menu beside every page for developers. */
 export async function loadMenu(shown: GuideName | null = null) {
@@ -8,5 +9,6 @@ export async function loadMenu(shown: GuideName | null = null) {
     guides: await listGuides(shown),
     playground_url: PLAYGROUND_PATH,
     reference_url: REFERENCE_PATH,
+    changes_url: CHANGES_PATH,
   }
 }

@@ -1,5 +1,7 @@
 import type { App } from '#lib/app/app.ts'
-import { siteAddress } from '#lib/services/settings/index.ts'
+import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
+import type { TrustedHtml } from '#lib/theming/index.ts'
+import { REFUSALS } from '#lib/web/refusals/refusal.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import {
   type ApiDocument,
@@ -7,13 +9,16 @@ import {
   isForCustomers,
   listOperations,
   type Operation,
+  type Place,
   readApi,
   resolveSchema,
   type Schema,
 } from './api-shape.ts'
+import { guidePath } from './guides.ts'
 import { loadMenu } from './load-menu.ts'
 import { markCode } from './mark-code.ts'
-import { readExample } from './samples/read-example.ts'
+import { rowId } from './render-markdown.ts'
+import { type Example, readExample } from './samples/read-example.ts'
 import { writeSamples } from './samples/write-samples.ts'
 
 /** `/developers/operations/{id}`: one operation of the API, with samples; null if there is none of that name. */
@@ -43,11 +48,36 @@ export async function loadOperationPage(app: App, id: string): Promise<Storefron
         refusals: listRefusals(document, operation),
         samples: writeSamples(base, example),
         example: JSON.stringify(example.answer, null, 2),
+        console: describeConsole(app, place, { document, example }),
       },
     },
     path: `/developers/operations/${id}`,
     title: operation.summary,
     stylesheets: ['developers.css'],
+  }
+}
+
+/** The fields of the form that calls an operation, filled in as in its example. */
+function describeConsole(
+  { apiPrefix, settings: { current } }: App,
+  { path, operation }: Place,
+  { document, example }: { document: ApiDocument; example: Example },
+) {
+  const { pathValues, query, body } = example
+  const given = { path: pathValues, query } as Record<string, Record<string, unknown>>
+  const takesBody = bodyOf(operation) !== null
+  return {
+    path: `${siteBasePath(current)}/${apiPrefix}/v1${path}`,
+    parameters: listParameters(document, operation)
+      .filter(({ place }) => place in given)
+      .map(({ name, place, required }) => ({
+        name,
+        place,
+        required,
+        id: `${place}-${name}`,
+        value: String(given[place]?.[name] ?? ''),
+      })),
+    body: takesBody ? JSON.stringify(body ?? {}, null, 2) : null,
   }
 }
 
@@ -92,8 +122,13 @@ function listRefusals({ components }: ApiDocument, { responses }: Operation) {
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { $ref = '' }]) => ({
       status,
-      codes_html: markCode(components.responses[$ref.split('/').at(-1) ?? '']?.description),
+      codes_html: linkCodes(components.responses[$ref.split('/').at(-1) ?? '']?.description),
     }))
+}
+
+/** Each code of a refusal leads to its remedy. */
+function linkCodes(text: string | undefined): TrustedHtml | null {
+  return markCode(text, (code) => (code in REFUSALS ? `${guidePath('errors')}#${rowId(code)}` : null))
 }
 
 /** `Money[]`, `string, null`, `one of price_asc, price_desc`. */

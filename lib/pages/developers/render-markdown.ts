@@ -17,6 +17,14 @@ export function renderMarkdown(text: string, { resolve }: Options): Rendered {
     const url = resolve(file)
     return url === null ? label : `<a href="${escapeXml(url)}">${label}</a>`
   }
+  const rows = new Set<string>()
+  /** Of a row that begins with a code: the first of each leads there. */
+  const rowIdOf = ([first]: Tokens.TableCell[]) => {
+    const [, code] = /^`([a-z_]+)`$/.exec(first?.text ?? '') ?? []
+    if (code === undefined || rows.has(code)) return ''
+    rows.add(code)
+    return rowId(code)
+  }
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: heading }: Tokens.Heading) {
@@ -33,11 +41,11 @@ export function renderMarkdown(text: string, { resolve }: Options): Rendered {
       codespan: ({ text: code }: Tokens.Codespan) =>
         isFile(code) ? linked(code, escapeXml(code)) : `<code>${escapeXml(code)}</code>`,
       table(token: Tokens.Table) {
-        const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        const row = (cells: Tokens.TableCell[], tag: 'td' | 'th', id = '') =>
+          `<tr${id && ` id="${id}"`}>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
         const hasHead = token.header.some(({ text: cell }) => cell !== '')
         const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : ''
-        const body = token.rows.map((cells) => row(cells, 'td')).join('')
+        const body = token.rows.map((cells) => row(cells, 'td', rowIdOf(cells))).join('')
         return `<div class="guide-table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`
       },
       link({ href, tokens }: Tokens.Link) {
@@ -53,6 +61,11 @@ export function renderMarkdown(text: string, { resolve }: Options): Rendered {
 
 function isFile(code: string): boolean {
   return /^docs\/[\w/-]+\.md$/.test(code)
+}
+
+/** The id of a table's row about a code. */
+export function rowId(code: string): string {
+  return `code-${code}`
 }
 
 /** The id of a heading. */

@@ -5,36 +5,11 @@
   // WebCrypto is there on https, and on the developer's own machine.
   if (!playground || !globalThis.crypto?.subtle) return
 
-  const encoder = new TextEncoder()
   const form = playground.querySelector('form')
   const field = (name) => document.getElementById(`playground-${name}`)
-  const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const { sign, newNonce } = globalThis.requestSigning
   const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`
   let latest = 0
-
-  async function sign({ key, secret, method, target, body, timestamp, nonce }) {
-    const mark = target.indexOf('?')
-    const lines = {
-      key,
-      method,
-      path: mark < 0 ? target : target.slice(0, mark),
-      query: mark < 0 ? '' : target.slice(mark + 1),
-      timestamp,
-      nonce,
-      body_hash: hex(await crypto.subtle.digest('SHA-256', encoder.encode(body))),
-    }
-    const text = Object.values(lines).join('\n')
-    return { lines, text, hash: lines.body_hash, signature: await hmac(secret, text) }
-  }
-
-  // A key of no bytes, which no app has, is refused by browsers.
-  async function hmac(secret, text) {
-    if (secret === '') return ''
-    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-    const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-    const bytes = await crypto.subtle.sign('HMAC', key, encoder.encode(text))
-    return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-  }
 
   function writeCommand({ key, method, target, body, timestamp, nonce }, signature) {
     const headers = [
@@ -104,7 +79,7 @@
 
   function renew() {
     field('timestamp').value = String(Math.floor(Date.now() / 1000))
-    field('nonce').value = hex(crypto.getRandomValues(new Uint8Array(16)))
+    field('nonce').value = newNonce()
     show()
   }
 

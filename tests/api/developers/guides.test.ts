@@ -5,6 +5,7 @@ import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.t
 import { loadGuidePage } from '#lib/pages/developers/load-guide-page.ts'
 import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
 import { renderMarkdown } from '#lib/pages/developers/render-markdown.ts'
+import { writeChanges } from '#lib/pages/developers/write-changes.ts'
 import { packData } from '#lib/theming/worker/trusted-html.ts'
 import { REFUSALS } from '#lib/web/refusals/refusal.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -35,6 +36,8 @@ describe('the guides', () => {
       const { title, html, sections } = await guide(url.replace('/developers/', ''))
       expect(title).not.toBe('')
       expect(html).not.toMatch(/shop\.example\.com|localhost:3000|href="[^"]*\.md/)
+      const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+      expect(new Set(ids).size).toBe(ids.length)
       for (const [, path = ''] of html.matchAll(/href="(\/[^"]*)"/g))
         expect(guides.map((one) => one.url)).toContain(path)
       for (const { id } of sections) expect(html).toContain(`id="${id}"`)
@@ -73,6 +76,25 @@ describe('the guides', () => {
     ])
     expect(Object.fromEntries(rows)).toEqual(REFUSALS)
   })
+
+  it('are led to by every code that an operation names', async () => {
+    const { html } = await guide('errors')
+    const page = await loadOperationPage(api.app, 'addCartItem')
+    const { refusals } = (page?.data.operation ?? { refusals: [] }) as { refusals: { codes_html: unknown }[] }
+    const links = refusals.flatMap(({ codes_html }) =>
+      [...textOf(codes_html).matchAll(/href="\/developers\/errors#([^"]*)"/g)].map(([, id]) => id),
+    )
+    expect(links).toContain('code-insufficient_stock')
+    for (const id of links) expect(html).toContain(`<tr id="${id}">`)
+  })
+})
+
+it('the feed of changes has every row of the guide on versions, each with an id of its own', async () => {
+  const xml = await writeChanges(api.app)
+  const rows = readFileSync('docs/api/versions.md', 'utf8').match(/^\| \d{4}-\d{2}-\d{2} \|/gm)
+  const ids = [...xml.matchAll(/<entry>\s*<id>([^<]*)/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(rows?.length)
+  expect(xml).toContain('<title>POST /cart/handover; saved payment methods</title>')
 })
 
 describe('Markdown', () => {

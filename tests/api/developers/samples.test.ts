@@ -136,9 +136,16 @@ function findFaults(requests: Sent[]): Sent[] {
 
 it('every operation has a sample in every language, each with its method, path and credentials', () => {
   expect(samples.length).toBeGreaterThan(45)
-  for (const { samples: five } of samples) {
-    expect(five.map(({ language }) => language)).toEqual(['curl', 'TypeScript', 'Swift', 'Kotlin', 'Python'])
-    const [curl, typescript, ...others] = five.map(({ code }) => code)
+  for (const { samples: all } of samples) {
+    expect(all.map(({ language }) => language)).toEqual([
+      'curl',
+      'TypeScript',
+      'Swift',
+      'Kotlin',
+      'Dart',
+      'Python',
+    ])
+    const [curl, typescript, ...others] = all.map(({ code }) => code)
     const route = /request\('(\w+) (\/[^']*)'/.exec(typescript ?? '')
     const begin = `${origin}/api/v1${route?.[2]?.replace(/\{.*/, '')}`
     for (const code of [curl, ...others]) {

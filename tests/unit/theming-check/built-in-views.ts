@@ -21,7 +21,15 @@ export function readViewsFrom(folder: string, isOwn: boolean): Map<string, Layer
   )
 }
 
-const ASSETS = ['site.css', 'shop.css', 'site-search.css', 'site-search.js', 'playground.js']
+const ASSETS = [
+  'site.css',
+  'shop.css',
+  'site-search.css',
+  'site-search.js',
+  'request-signing.js',
+  'playground.js',
+  'console.js',
+]
 
 export const builtInAssets = new Set(ASSETS)
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp, createPublicApp } from '#lib/domains/people/apps/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
 
@@ -154,6 +155,68 @@ describe('the signing playground', () => {
     await page.getByText('Compare with your client').click()
     await page.getByLabel('String signed by your client').fill('ak_x\nPOST')
     await page.getByText('Your client signed a different string').waitFor()
+    await page.evaluate(AXE)
+    expect(await findBreaches(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+})
+
+describe('the console of an operation', () => {
+  async function openConsole(id: string, options: BrowserContextOptions = {}) {
+    const page = await pages.openPage({ javaScriptEnabled: true, ...options })
+    const sent: Record<string, string>[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/')) sent.push(request.headers())
+    })
+    await page.goto(pages.address(`/developers/operations/${id}`))
+    return { page, sent }
+  }
+  const press = (page: Page) => page.getByRole('button', { name: 'Send request' }).click()
+  const status = (page: Page) => page.locator('[data-status]')
+
+  it('calls the shop with a public key, and keeps what the next request needs', async () => {
+    const { key } = await createPublicApp(pages.site.app, 'Console')
+    const product = await pages.catalogue.product({ slug: 'console-kettle', price: 7900, stock: 5 })
+    const { page } = await openConsole('addCartItem')
+    await press(page)
+    await status(page).getByText('401').waitFor()
+    await page.getByLabel('App key').fill(key)
+    await page.getByLabel('Body', { exact: true }).fill('{ "product_id": 0 ')
+    await press(page)
+    await status(page).getByText('400').waitFor()
+    await page
+      .getByLabel('Body', { exact: true })
+      .fill(JSON.stringify({ product_id: product.id, quantity: 2 }))
+    await press(page)
+    await status(page).getByText('201').waitFor()
+    const token = await page.getByLabel('Cart token').inputValue()
+    expect(token).not.toBe('')
+    await page.goto(pages.address('/developers/operations/getCart'))
+    expect(await page.getByLabel('Cart token').inputValue()).toBe(token)
+    await press(page)
+    await page.locator('[data-body]').getByText('"quantity": 2').waitFor()
+  })
+
+  it('signs with a secret, which it neither sends nor keeps', async () => {
+    const { key, secret } = await createApp(pages.site.app, 'Signing')
+    const { page, sent } = await openConsole('getSite')
+    await page.getByLabel('App key').fill(key)
+    await page.getByLabel('App secret').fill(secret)
+    await press(page)
+    await status(page).getByText('200').waitFor()
+    expect(sent[0]).toHaveProperty('x-api-signature')
+    expect(JSON.stringify(sent)).not.toContain(secret)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret)
+  })
+
+  it('says that it needs a script, passes axe and fits', async () => {
+    const { page: bare } = await openConsole('addCartItem', { javaScriptEnabled: false })
+    expect(await bare.getByText('The console needs JavaScript.').isVisible()).toBe(true)
+    expect(await bare.getByLabel('App key').isDisabled()).toBe(true)
+    const viewport = { width: 390, height: 800 }
+    const { page } = await openConsole('addCartItem', { bypassCSP: true, viewport })
+    await press(page)
+    await status(page).getByText('401').waitFor()
     await page.evaluate(AXE)
     expect(await findBreaches(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

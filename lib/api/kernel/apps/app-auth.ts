@@ -25,6 +25,8 @@ type AppAuthRules = {
   version: Versions['settings']
   /** The request target as the client signed it. */
   target: string
+  /** The site's own, whose pages may call with the key of any public app. */
+  ownOrigin(): string
 }
 
 type Ports = { apps: AppDirectory; nonces: NonceStore }
@@ -63,7 +65,7 @@ export function* authenticateApp(
     throw new Refusal('signature_required')
   }
   if (app.public) {
-    checkPublic(app, credentials, request.headers.get('origin'))
+    checkPublic(app, credentials, request.headers.get('origin'), rules.ownOrigin)
     return app
   }
   const secrets = liveSecrets(app, rules.now)
@@ -75,15 +77,16 @@ export function* authenticateApp(
   return app
 }
 
-/** A public app has only its key, and browsers may send it only from the app's own origins. */
+/** A public app has only its key, and browsers may send it only from the app's own origins and from the site itself. */
 function checkPublic(
   app: RegisteredApp,
   { secret, signature }: Credentials,
   origin: string | undefined,
+  ownOrigin: () => string,
 ): void {
   if (secret || signature)
     throw new Refusal('bad_credentials', { facts: { publicApp: 1 }, details: { reason: 'public_app' } })
-  if (origin !== undefined && !app.origins.includes(origin))
+  if (origin !== undefined && !app.origins.includes(origin) && origin !== ownOrigin())
     throw new Refusal('origin_refused', { facts: { origin } })
 }
 

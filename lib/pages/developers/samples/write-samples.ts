@@ -9,6 +9,7 @@ export function writeSamples(base: string, example: Example): Sample[] {
     { id: 'typescript', language: 'TypeScript', code: writeTypeScript(base, example) },
     { id: 'swift', language: 'Swift', code: writeSwift(base, example) },
     { id: 'kotlin', language: 'Kotlin', code: writeKotlin(base, example) },
+    { id: 'dart', language: 'Dart', code: writeDart(base, example) },
     { id: 'python', language: 'Python', code: writePython(base, example) },
   ]
 }
@@ -99,6 +100,28 @@ function writeKotlin(base: string, example: Example): string {
 
 function emptyKotlinBody(method: string): string {
   return method === 'DELETE' ? 'null' : '"".toRequestBody()'
+}
+
+function writeDart(base: string, example: Example): string {
+  const { method, body, forCustomers } = example
+  return [
+    "import 'package:http/http.dart' as http;",
+    ...(method === 'GET' ? [] : ["import 'package:uuid/uuid.dart';"]),
+    '',
+    'Future<void> main() async {',
+    `  final request = http.Request('${method}', Uri.parse('${urlOf(base, example)}'));`,
+    "  request.headers['X-Api-Key'] = const String.fromEnvironment('KEY');",
+    ...(forCustomers
+      ? ["  request.headers['Authorization'] = 'Bearer ${const String.fromEnvironment('TOKEN')}';"]
+      : []),
+    ...(method === 'GET' ? [] : ["  request.headers['Idempotency-Key'] = const Uuid().v4();"]),
+    ...(body
+      ? ["  request.headers['Content-Type'] = 'application/json';", `  request.body = r'''${json(body)}''';`]
+      : []),
+    '  final answer = await http.Response.fromStream(await request.send());',
+    '  print(answer.body);',
+    '}',
+  ].join('\n')
 }
 
 function writePython(base: string, example: Example): string {

@@ -4,6 +4,7 @@ const menu = {
   guides: [{ title: 'Quick start', url: '/developers/quick-start', current: true }],
   playground_url: '/developers/playground',
   reference_url: '/developers',
+  changes_url: '/developers/changes.xml',
 }
 
 /** The page for those who write apps. */
@@ -79,6 +80,11 @@ export const operationSample = {
     answer: [member],
     refusals: [{ status: '401', codes_html: '<code>missing_key</code>' }],
     example: '{ "data": [] }',
+    console: {
+      path: '/api/v1/products',
+      parameters: [{ id: 'query-sort', name: 'sort', place: 'query', required: false, value: '' }],
+      body: '{}',
+    },
     samples: [{ id: 'curl', language: 'curl', code: 'curl -s https://shop.example.com/api/v1/products' }],
   },
 }
