@@ -42,6 +42,8 @@ export type RefusalFacts = StaffRefusals & {
   guest_carts_off: NoFacts
   /** The shopper has no cart, or no such line in it. */
   not_in_cart: NoFacts
+  /** There is no such wishlist, or no such item in it. */
+  not_in_wishlist: NoFacts
   coupon_refused: { reason: CouponRefusal; minSubtotal: number | null }
   guest_checkout_off: NoFacts
   cart_has_issues: NoFacts
@@ -114,6 +116,7 @@ export type FaultCode =
   | 'unknown_variant'
   | 'variant_needed'
   | 'too_many_lines'
+  | 'wishlist_full'
   | 'sold_out'
   | 'too_few_left'
   | 'quantity'

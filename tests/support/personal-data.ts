@@ -90,6 +90,8 @@ export const personalModels: Record<string, Fate> = {
     plain: ['slug', 'options', 'image'],
     fate: 'gone',
   },
+  Wishlist: { personal: ['tokenHash', 'shareToken'], hidden: ['tokenHash', 'shareToken'], fate: 'gone' },
+  WishlistItem: { personal: ['name'], plain: ['currency'], fate: 'gone' },
   CouponRedemption: { personal: ['email'], fate: 'erased' },
   // A person's comments and reviews stay, without a name.
   Review: { personal: ['authorName'], plain: ['title', 'body', 'status'], fate: 'erased' },

@@ -24,6 +24,7 @@ import { reviews } from './reviews/endpoints.ts'
 import { search } from './search/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { stockNotices } from './stock-notices/endpoints.ts'
+import { wishlist } from './wishlist/endpoints.ts'
 
 /** The API's table of contents. */
 export const v1: readonly Endpoint[] = [
@@ -42,6 +43,7 @@ export const v1: readonly Endpoint[] = [
   ...productFacets,
   ...reviews,
   ...cart,
+  ...wishlist,
   ...checkout,
   ...orders,
   ...returns,

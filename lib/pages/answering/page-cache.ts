@@ -19,10 +19,10 @@ import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.t
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
 const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/
-const PRIVATE = /^\/(?:account|admin|cart|checkout|orders|pay|withdrawal)$/
-// What a visitor has in the cart is shown by the cart's own pages alone.
+const PRIVATE = /^\/(?:account|admin|cart|checkout|orders|pay|wishlist|withdrawal)$/
+// What a visitor has in the cart or on the wishlist is shown by their own pages alone.
 const OWN_COOKIES =
-  /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront(?!-(?:cart|checkout))|next-auth|theme_preview)/i
+  /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront(?!-(?:cart|checkout|wish))|next-auth|theme_preview)/i
 // Next answers them with something other than the page of results.
 const OTHER_ANSWERS = /^(?:rsc$|next-|x-nextjs|x-action)/
 

@@ -1,7 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { type CartAnswer, countItems, type Shopper } from '#lib/domains/shop/cart/index.ts'
-import { isHttpsSite } from '#lib/services/settings/index.ts'
-import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
+import { siteCookieName, writePlainCookie, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 
 /** Holds the token that apps send as `X-Cart-Token`. */
@@ -54,7 +53,5 @@ export function correctCount(
 
 /** Unlike the site's other cookies, scripts may read this one. */
 export function writeCount({ settings: { current } }: Site, count: number): string {
-  const parts = [`${siteCookieName(current, COUNT_COOKIE)}=${count}`, 'Path=/', 'SameSite=Lax']
-  const age = `Max-Age=${count > 0 ? SECONDS : 0}`
-  return [...parts, age, ...(isHttpsSite(current) ? ['Secure'] : [])].join('; ')
+  return writePlainCookie(current, COUNT_COOKIE, String(count), count > 0 ? SECONDS : 0)
 }

@@ -25,6 +25,7 @@ import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
 import { remember } from '../remember.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { WISHLIST_PATH, wishlistActions } from '../wishlist/wishlist-paths.ts'
 import { WITHDRAWAL_PATH } from '../withdrawals/paths.ts'
 
 const LEADING = /<(?:a|area|button|form|input|link)\b/gi
@@ -278,6 +279,8 @@ function buildRoutes({ settings, search }: App, types: string[]) {
     withdrawal: isGroupOn(current, 'shop') && isWithdrawalOn(current) ? WITHDRAWAL_PATH : null,
     cart: isWebShopOn(current) ? CART_PATH : null,
     cart_add: isWebShopOn(current) ? cartActions.add : null,
+    wishlist: isWebShopOn(current) ? WISHLIST_PATH : null,
+    wishlist_add: isWebShopOn(current) ? wishlistActions.add : null,
     suggest: current['search.live_enabled'] ? '/search/suggest' : null,
     form_actions: Object.fromEntries(['all', ...types].map((type) => [type, search.formAction(type)])),
   }

@@ -10,6 +10,7 @@ import { identifyShopper } from '../cart/identify-shopper.ts'
 import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { decodeSegment } from '../page-query.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
 import { startAgain } from './answer-again.ts'
 import { describeStart } from './describe-start.ts'
 import { joinFromOrder } from './join-from-order.ts'
@@ -20,6 +21,7 @@ type FormCall = {
   order: Order
   /** Whose cart the browser has. */
   shopper: Shopper
+  cookies: Cookies
   fields: Record<string, string>
   files: readonly Buffer[]
   messages: Messages
@@ -69,7 +71,8 @@ export function answerGuestOrderForm(
         if (!order) return plain(404, t('orders.form_expired'))
         page = `/orders/${order.number}/${orderToken(app.secrets, order)}`
         const shopper = await identifyShopper(app, given)
-        const outcome = await act({ app, order, shopper, fields, files, messages, t })
+        const call = { app, order, shopper, cookies: given, fields, files, messages, t }
+        const outcome = await act(call)
         const { to = page, cookies = [], ...said } = outcome
         return leadTo(to, [...cookies, ...(await sealOutcome(app, form, said))])
       },

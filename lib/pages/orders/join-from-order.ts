@@ -2,17 +2,18 @@ import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { register } from '#lib/domains/people/accounts/index.ts'
-import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { giveToCustomer, type Order } from '#lib/domains/shop/orders/index.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { NewPassword } from '#lib/web/inputs/account.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { guestTokens, handToCustomer } from '../account/session/guest-cookies.ts'
 import { writeSession } from '../account/session/website-session.ts'
-import { handCartToCustomer } from '../cart/cart-cookies.ts'
 import { siteFormat } from '../site-format.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
 
 const Fields = z.object({ password: NewPassword })
 
@@ -25,12 +26,12 @@ export function canJoin({ settings: { current } }: App, order: Order): boolean {
 /**
  * Creates an account with the contact of a guest's order and a password, signs it in and moves the order into it. Links are
  * forwarded, so the person with the order's link need not read its mail: the address still has to be verified. The
- * guest's cart becomes the customer's too. Resolves to the `Set-Cookie` lines that sign the browser in.
+ * guest's cart and wishlist become the customer's too. Resolves to the `Set-Cookie` lines that sign the browser in.
  */
 export async function joinFromOrder(
   app: App,
   order: Order,
-  { shopper, fields, messages }: { shopper: Shopper; fields: Record<string, string>; messages: Messages },
+  { cookies, fields, messages }: { cookies: Cookies; fields: Record<string, string>; messages: Messages },
 ): Promise<string[]> {
   if (!canJoin(app, order)) throw new Refusal('registration_closed')
   const visitor = await identifyVisitor(app)
@@ -46,7 +47,7 @@ export async function joinFromOrder(
     deviceName: visitor.deviceName,
     // Nobody orders without accepting the terms, if there are any.
     acceptsTerms: true,
-    ...(shopper.token !== undefined && { cartToken: shopper.token }),
+    ...guestTokens((name) => cookies[siteCookieName(app.settings.current, name)]),
   }
   const session = await register(
     app,
@@ -57,5 +58,5 @@ export async function joinFromOrder(
       if (!(await giveToCustomer(tx, given))) throw new DomainError('order_not_found')
     },
   )
-  return [await writeSession(app, session), ...(await handCartToCustomer(app, session.customer))]
+  return [await writeSession(app, session), ...(await handToCustomer(app, session.customer))]
 }

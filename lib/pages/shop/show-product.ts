@@ -18,6 +18,7 @@ export function showOffer(product: ShownProduct, variant: ShownVariant | null, f
   const saved = from === null ? 0 : from - price.amount
   return {
     type: product.type,
+    variant_id: product.has_variants ? (variant?.id ?? null) : null,
     price,
     compare_at_price: before,
     lowest_price: lowest,

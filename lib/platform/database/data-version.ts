@@ -248,6 +248,8 @@ export const unversionedTables: readonly string[] = [
   'WebhookEndpoint',
   'WebhookEvent',
   'WebhookSecret',
+  'Wishlist',
+  'WishlistItem',
   'Withdrawal',
   'WithdrawalLine',
 ]

@@ -26,6 +26,7 @@ export const expiringTables: readonly Expiring[] = [
   { table: 'StaffInvitation', key: ['id'], column: 'expiresAt' },
   { table: 'StaffLink', key: ['id'], column: 'expiresAt' },
   { table: 'Cart', key: ['id'], column: 'expiresAt' },
+  { table: 'Wishlist', key: ['id'], column: 'expiresAt' },
 ]
 
 /**

@@ -16,7 +16,8 @@ export const securityEvents = {
   'app.replayed': 'A signed request that was sent before.',
   'app.unsigned': 'A request without the signature that the site requires.',
   'app.disabled': 'A request of an app that is switched off.',
-  'access.refused': 'An order, address, cart or device that is not the caller’s, or that does not exist.',
+  'access.refused':
+    'An order, address, cart, wishlist or device that is not the caller’s, or that does not exist.',
   'webhook.rejected': 'A payment provider’s message that the provider did not send.',
   'panel.sign_in_failed': 'A wrong e-mail address or password at the panel.',
   'panel.second_factor_failed': 'The password was right at the panel, and the second factor wrong.',

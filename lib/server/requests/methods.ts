@@ -49,6 +49,7 @@ const BELOW = [
   '/pay/',
   '/stock-notices/',
   '/webhooks/',
+  '/wishlist/forms/',
   '/withdrawal/forms/',
 ]
 const CONTACT = '/contact/message'

@@ -17,6 +17,40 @@
     }
   }
 
+  // Hearts are drawn empty, since pages are the same for everybody. A cookie says what is saved: `12.7-34`, products and variants.
+  function showWishes() {
+    const [, saved = ''] = /(?:^|[ -])storefront-wished=([\d.-]+)/.exec(document.cookie) ?? []
+    const all = saved.split('.').filter(Boolean)
+    for (const place of document.querySelectorAll('[data-shop-wished]')) {
+      place.textContent = all.length > 99 ? '99+' : all.length
+      place.hidden = all.length === 0
+    }
+    for (const form of document.querySelectorAll('form[data-shop="wish"]')) {
+      const { product_id: product, variant_id: variant } = form.elements
+      const isSaved = variant
+        ? all.includes(`${product.value}-${variant.value}`)
+        : all.some((one) => one.split('-')[0] === product.value)
+      form.querySelector('button').setAttribute('aria-pressed', isSaved)
+    }
+  }
+
+  async function toggleWish(form) {
+    const button = form.querySelector('button')
+    const state = button.getAttribute('aria-pressed')
+    const sent = new URLSearchParams(new FormData(form))
+    sent.set('quiet', '1')
+    const action = form.getAttribute('action')
+    form.setAttribute('aria-busy', 'true')
+    try {
+      const body = { method: 'POST', body: sent, redirect: 'manual' }
+      await fetch(state === 'true' ? action.replace(/add$/, 'remove') : action, body)
+    } catch {}
+    form.removeAttribute('aria-busy')
+    showWishes()
+    // The page of the list says why nothing has changed.
+    if (button.getAttribute('aria-pressed') === state) form.submit()
+  }
+
   // The only way to a document from text that Trusted Types let pass. No script in it runs.
   function load(url, body) {
     return new Promise((resolve, reject) => {
@@ -107,6 +141,7 @@
       }
     }
     keep?.()
+    showWishes()
     tell(
       document.querySelector('dialog[open] [data-shop-notice]') ??
         document.querySelector('[data-shop-notice]'),
@@ -210,6 +245,10 @@
     // On a narrow screen the cart is a page.
     if (shop === 'drawer' && !wide.matches && !form.closest('dialog')) return
     event.preventDefault()
+    if (shop === 'wish') {
+      if (form.getAttribute('aria-busy') !== 'true') toggleWish(form)
+      return
+    }
     closeFilters(form.closest('.shop-filters'))
     // Pressed twice, a button counts once.
     if (form.getAttribute('aria-busy') !== 'true') send(form, event.submitter)
@@ -241,6 +280,7 @@
     const { page } = await load(link.href)
     const [list, fresh] = [document, page].map((root) => root.querySelector('.shop-results .product-grid'))
     list.append(...document.importNode(fresh, true).children)
+    showWishes()
     const next = page.querySelector('[data-shop-more]')
     if (next) link.href = next.href
     else link.parentElement.remove()
@@ -299,11 +339,16 @@
     sheet.addEventListener('click', ({ target }) => target === sheet && sheet.close())
     sheet.addEventListener('close', () => sheet.remove())
     document.body.append(sheet)
+    showWishes()
     sheet.showModal()
   }
 
   restoreMore().catch(() => {})
-  addEventListener('pageshow', showCount)
+  addEventListener('pageshow', () => {
+    showCount()
+    showWishes()
+  })
   document.body.append(status)
   showCount()
+  showWishes()
 })()

@@ -24,3 +24,8 @@ export function writeSiteCookie(settings: Settings, name: string, value: string,
   const parts = [`${siteCookieName(settings, name)}=${value}`, 'Path=/', `Max-Age=${seconds}`]
   return [...parts, 'HttpOnly', 'SameSite=Lax', ...(isHttpsSite(settings) ? ['Secure'] : [])].join('; ')
 }
+
+/** The `Set-Cookie` line of a cookie that scripts of the site may read. */
+export function writePlainCookie(settings: Settings, name: string, value: string, seconds: number): string {
+  return writeSiteCookie(settings, name, value, seconds).replace(' HttpOnly;', '')
+}

@@ -13,6 +13,11 @@ export const AddItem = z.object({
   quantity: z.int().min(1).max(MAX_PIECES).default(1).describe('How many to add to those in the cart.'),
 })
 
+export const AddWish = z.object({
+  product_id: AddItem.shape.product_id.describe('The product, whether it is sold here or not.'),
+  variant_id: AddItem.shape.variant_id.meta({ description: 'The variant, if one is chosen.' }),
+})
+
 export const StockNoticeForm = z.object({
   product_id: AddItem.shape.product_id.describe('The product that is waited for.'),
   variant_id: AddItem.shape.variant_id,

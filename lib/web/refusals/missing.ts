@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-export type Resource = 'address' | 'cart' | 'device' | 'order' | 'page' | 'post' | 'product'
+export type Resource = 'address' | 'cart' | 'device' | 'order' | 'page' | 'post' | 'product' | 'wishlist'
 
 /** A `not_found` for something that is not there, or not for this client; a path that is not there says so itself. */
 export function missing(resource?: Resource): Refusal {

@@ -54,6 +54,7 @@ const answers: Answers = {
 
   guest_carts_off: as('not_signed_in'),
   not_in_cart: asMissing('cart'),
+  not_in_wishlist: asMissing('wishlist'),
   coupon_refused({ reason, minSubtotal }, format) {
     const minimum = format.money(minSubtotal ?? 0).formatted
     return new InvalidFields({ code: [{ code: `coupon_${reason}`, facts: { minimum } }] })

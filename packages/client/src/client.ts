@@ -44,9 +44,12 @@ export type Client = {
 }
 
 const PUBLIC = /^GET \/(?:site|menus|bundle|post|page|product|search)/
-const TAKES_CART = /^\/(?:cart|checkout)|^\/auth\/(?:login|two-factor|register)$|\/reorder$/
+const SIGNS_IN = /^\/auth\/(?:login|two-factor|register)$/
+const TAKES_CART = /^\/(?:cart|checkout)|\/reorder$/
+const TAKES_WISHLIST = /^\/wishlist(?:\/|$)/
 const ENDS_SESSION = new Set<string>(['POST /auth/logout', 'DELETE /auth/me'])
 const CART_TOKEN = 'storefront.cart_token'
+const WISHLIST_TOKEN = 'storefront.wishlist_token'
 
 /** Where the token of a guest's order is kept. */
 export const orderKey = (number: unknown): string => `storefront.order_token.${number}`
@@ -138,7 +141,10 @@ export function createClient(options: ClientOptions): Client {
     { path }: AnyGiven,
     token: string | null,
   ): Promise<Record<string, string>> {
-    const cartToken = TAKES_CART.test(template) ? await storage.getItem(CART_TOKEN) : null
+    const kept = async (takes: RegExp, name: string) =>
+      takes.test(template) || SIGNS_IN.test(template) ? await storage.getItem(name) : null
+    const cartToken = await kept(TAKES_CART, CART_TOKEN)
+    const wishlistToken = await kept(TAKES_WISHLIST, WISHLIST_TOKEN)
     const orderToken = template.startsWith('/orders/') ? await storage.getItem(orderKey(path?.number)) : null
     return {
       'X-Api-Key': key,
@@ -146,6 +152,7 @@ export function createClient(options: ClientOptions): Client {
       ...(options.strict && { Prefer: 'handling=strict' }),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(cartToken && { 'X-Cart-Token': cartToken }),
+      ...(wishlistToken && { 'X-Wishlist-Token': wishlistToken }),
       ...(orderToken && { 'X-Order-Token': orderToken }),
     }
   }
@@ -173,13 +180,15 @@ export function createClient(options: ClientOptions): Client {
 
   async function remember(route: string, { data }: { data: Remembered }): Promise<void> {
     if (data?.access_token) {
-      // The guest's cart is the account's now.
+      // The guest's cart and wishlist are the account's now.
       await storage.removeItem(CART_TOKEN)
+      await storage.removeItem(WISHLIST_TOKEN)
       await session.save(data as Session)
     }
     if (ENDS_SESSION.has(route)) await session.clear()
     const cartToken = / \/cart/.test(route) ? data?.token : data?.cart?.token
     if (cartToken) await storage.setItem(CART_TOKEN, cartToken)
+    if (data?.token && / \/wishlist/.test(route)) await storage.setItem(WISHLIST_TOKEN, data.token)
     if (data?.order_token) await storage.setItem(orderKey(data.order?.number), data.order_token)
   }
 

@@ -285,6 +285,7 @@ describe('GET /auth/me/export', () => {
       push_devices: [],
       newsletter: null,
       stock_notices: [],
+      wishlist: [],
       contact_messages: [],
     })
     const stranger = await api.session(await api.customer())

@@ -229,6 +229,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     await create('AuditEvent', { ...own, kind: 'signed_in' })
     const { id: productId } = await createCatalogueFactory(api.app).product({})
     const { id: variantId } = await prisma.productVariant.findFirstOrThrow({ where: { productId } })
+    const { id: wishlistId } = await create('Wishlist', { ...own, createdAt: api.clock.now() })
+    await create('WishlistItem', { wishlistId, productId, currency: 'USD', createdAt: api.clock.now() })
     await create('StockNotice', { variantId, email: EMAIL, createdAt: api.clock.now() })
     const { id: postId } = await createContentFactory(api.app).post({})
     await create('Review', { ...own, productId, rating: 5 })

@@ -178,13 +178,18 @@ async function write({ ask }: Recorder, ada: Headers): Promise<void> {
   await ask('registerDevice', { body: device, headers: ada })
 }
 
-async function fillCart(api: TestApi, { ask }: Recorder): Promise<void> {
+async function fillCart(api: TestApi, recorder: Recorder): Promise<void> {
+  const { ask } = recorder
   const { prisma } = api.app.database
   const kettle = await productOf(api, 'crane-kettle')
   const jumper = await productOf(api, 'harbour-gansey-jumper')
   await ask('requestStockNotice', {
     body: { product_id: jumper.id, variant_id: jumper.variants[0]?.id, email: 'ada@example.com' },
   })
+  await keepWishes(recorder, [
+    { product_id: kettle.id },
+    { product_id: jumper.id, variant_id: jumper.variants[0]?.id },
+  ])
   const cart = await ask('addCartItem', { body: { product_id: kettle.id, quantity: 2 } })
   const guest = { 'x-cart-token': cart.token }
   await ask('addCartItem', {
@@ -213,6 +218,19 @@ async function fillCart(api: TestApi, { ask }: Recorder): Promise<void> {
   await ask('getCart', { headers: guest })
   await prisma.productVariant.update({ where: { id: variant?.id }, data: { stock: 9 } })
   await ask('removeCartItem', { path, headers: guest })
+}
+
+async function keepWishes({ ask }: Recorder, products: object[]): Promise<void> {
+  let headers: Headers = {}
+  for (const body of products) {
+    const { token } = await ask('addWishlistItem', { body, headers })
+    if (token) headers = { 'x-wishlist-token': token }
+  }
+  const { share_token: token } = await ask('shareWishlist', { headers })
+  await ask('getSharedWishlist', { path: { token } })
+  const { items } = await ask('getWishlist', { headers })
+  await ask('removeWishlistItem', { path: { id: items[0].id }, headers })
+  await ask('unshareWishlist', { headers })
 }
 
 async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<void> {
@@ -412,6 +430,9 @@ async function keepAccount(
   const fresh = await ask('refreshTokens', { body: { refresh_token: session.refresh_token } })
   const headers = bearer(fresh)
   await ask('exportMe', { headers })
+  const jumper = await productOf(api, 'harbour-gansey-jumper')
+  const wish = { product_id: jumper.id, variant_id: jumper.variants[0]?.id }
+  await ask('addWishlistItem', { body: wish, headers: ada })
   await ask('exportMe', { headers: ada })
   await ask('changePassword', {
     body: { current_password: PASSWORD, password: NEXT_PASSWORD, password_confirmation: NEXT_PASSWORD },

@@ -26,6 +26,7 @@ import { siteTexts } from '#lib/pages/site-format.ts'
 import { loadStockNoticePage } from '#lib/pages/stock-notices/load-stock-notice-page.ts'
 import { stockNoticeLinks } from '#lib/pages/stock-notices/stock-notice-links.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { loadWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#lib/web/refusals/refusal.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -74,6 +75,7 @@ const pages: Record<string, Load> = {
   newsletter: (app) => loadNewsletterPage(app, {}),
   confirm: (app) => loadLinkPage(app, newsletterLinks, 'confirm', { token: 'x', cookies: {} }),
   leave: (app) => loadLinkPage(app, newsletterLinks, 'leave', { token: 'x', cookies: {} }),
+  wishlist: (app) => loadWishlistPage(app, {}),
   'stock notice': (app) => loadStockNoticePage(app, {}),
   'stock notice, confirm': (app) =>
     loadLinkPage(app, stockNoticeLinks, 'confirm', { token: 'x', cookies: {} }),

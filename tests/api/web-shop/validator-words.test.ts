@@ -9,6 +9,7 @@ import { checkoutForms } from '#lib/pages/checkout/forms/answer-checkout-form.ts
 import { KEPT } from '#lib/pages/checkout/read-checkout.ts'
 import { FormNotice } from '#lib/pages/forms/form-notice.ts'
 import { guestOrderForms } from '#lib/pages/orders/guest-order-forms.ts'
+import { wishlistForms } from '#lib/pages/wishlist/answer-wishlist-form.ts'
 import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { StockNoticeForm } from '#lib/web/inputs/cart.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
@@ -72,6 +73,10 @@ function listForms(): Form[] {
   return [
     ...of('/account/forms', accountForms),
     ...of('/cart/forms', cartForms),
+    ...Object.keys(wishlistForms).map((name) => ({
+      path: `/wishlist/forms/${name}`,
+      fields: ['id', 'product_id', 'variant_id'],
+    })),
     ...Object.keys(checkoutForms).map((name) => ({ path: `/checkout/forms/${name}`, fields: checkout })),
     ...Object.keys(guestOrderForms).map((name) => ({
       path: `${guestForms}/${name}`,
@@ -139,6 +144,7 @@ describe('garbage in the forms of the website', () => {
       // Answers a choice of buttons alone, with plain text.
       'pay/answer-sandbox.ts',
       'stock-notices/answer-stock-notice-form.ts',
+      'wishlist/answer-wishlist-form.ts',
       // Takes no more than words: its fields have no numbers to get wrong.
       'withdrawals/answer-withdrawal-form.ts',
     ])

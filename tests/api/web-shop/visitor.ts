@@ -14,6 +14,8 @@ import { answerLookUpForm } from '#lib/pages/orders/look-up.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { answerStockNoticeForm } from '#lib/pages/stock-notices/answer-stock-notice-form.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { answerWishlistForm } from '#lib/pages/wishlist/answer-wishlist-form.ts'
+import { loadWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
 import { answerWithdrawalForm } from '#lib/pages/withdrawals/answer-withdrawal-form.ts'
 import type { Query } from '#lib/web/http/target.ts'
 
@@ -29,6 +31,7 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
     /^\/stock-notices\/forms\/([\w-]+)$/,
     async (app, request, form) => answerStockNoticeForm(app, request, form),
   ],
+  [/^\/wishlist\/forms\/([\w-]+)$/, answerWishlistForm],
   [/^\/contact\/(message)$/, answerContactForm],
   [/^\/orders\/(look-up)$/, answerLookUpForm],
   [/^\/withdrawal\/forms\/([\w-]+)$/, answerWithdrawalForm],
@@ -93,6 +96,7 @@ export function openVisitor(app: App, jar: Record<string, string> = {}) {
       return page
     },
     product: (slug: string, query: Query = {}) => open(loadProductPage(app, slug, query, { ...jar })),
+    wishlist: () => open(loadWishlistPage(app, { ...jar })),
     async drawer() {
       const answered = await answerDrawer(
         app,

@@ -29,6 +29,7 @@ export const onBothStores: Record<string, string[]> = {
       'unknown-payments',
     ].map((name) => `tests/api/payments/${name}`),
     'tests/api/web-shop/races',
+    'tests/api/wishlist/',
     'tests/contracts/payment-gateways',
     'tests/contracts/sandbox-gateway',
   ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItem } from '#lib/domains/shop/cart/index.ts'
+import { addWish } from '#lib/domains/shop/wishlist/index.ts'
 import { cartActions } from '#lib/pages/cart/cart-paths.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
@@ -17,6 +18,7 @@ import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { loadWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
 import { type MailData, mailKinds } from '#lib/services/mail/mail.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { cartActionsSample } from '#lib/theming/check/samples/cart-actions.ts'
@@ -86,12 +88,20 @@ beforeAll(async () => {
     { productId, variantId: variant?.id },
   )
   cart = { 'storefront-cart': token }
+  const saved = await addWish(
+    api.app,
+    { customer: null, token: undefined },
+    { productId, variantId: variant?.id ?? null },
+  )
+  wishes = { 'storefront-wishlist': saved.token ?? '' }
   await api.app.search.rebuild()
 })
 afterAll(() => api.close())
 
 /** The cookies of a visitor with a cart that has a line with options. */
 let cart: Record<string, string>
+/** The cookies of one who has saved a product. */
+let wishes: Record<string, string>
 
 const QUERY = { q: 'lamp' }
 const pages: Record<string, () => Promise<StorefrontPage | null>> = {
@@ -100,6 +110,7 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   'posts/show': () => loadPostPage(api.app, 'lamp', {}),
   'pages/show': () => loadCmsPage(api.app, 'about'),
   'cart/show': () => loadCartPage(api.app, { country: 'DE' }, cart),
+  'wishlist/show': () => loadWishlistPage(api.app, wishes),
   'checkout/show': async () => {
     const page = await loadCheckoutPage(api.app, cart)
     return page && 'view' in page ? page : null

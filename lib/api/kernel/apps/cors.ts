@@ -20,6 +20,7 @@ const REQUEST_HEADERS = [
   'X-Cart-Token',
   'X-Order-Token',
   'X-Request-Id',
+  'X-Wishlist-Token',
 ]
 const ANSWER_HEADERS = [
   'Allow',

@@ -11,6 +11,11 @@ const REQUEST: Record<string, Json> = {
     schema: { type: 'string', minLength: 8, maxLength: 255 },
   },
   CartToken: { name: 'X-Cart-Token', description: 'Identifies a guest’s cart.', schema: text },
+  WishlistToken: {
+    name: 'X-Wishlist-Token',
+    description: 'Identifies a guest’s wishlist.',
+    schema: text,
+  },
   OrderToken: { name: 'X-Order-Token', description: 'Lets a guest read the order.', schema: text },
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -54,14 +59,17 @@ export const ANSWER_HEADERS: Record<string, Json> = {
 
 type Described = Pick<Endpoint, 'method' | 'path' | 'spec'>
 
-// Signing in merges the guest's cart into the account's.
-const WITH_CART = /^\/(?:cart|checkout)|^\/auth\/(?:login|two-factor|register)$/
+// Signing in merges the guest's cart and wishlist into the account's.
+const SIGNS_IN = /^\/auth\/(?:login|two-factor|register)$/
+const WITH_CART = /^\/(?:cart|checkout)/
+const WITH_WISHLIST = /^\/wishlist(?:\/|$)/
 
 /** References to the headers that a request to this endpoint may have. */
 export function requestHeaders({ method, path, spec }: Described): Json[] {
   const taken = [
     method !== 'GET' && 'IdempotencyKey',
-    WITH_CART.test(path) && 'CartToken',
+    (WITH_CART.test(path) || SIGNS_IN.test(path)) && 'CartToken',
+    (WITH_WISHLIST.test(path) || SIGNS_IN.test(path)) && 'WishlistToken',
     path.startsWith('/orders/') && 'OrderToken',
     spec.cached && 'IfNoneMatch',
     'AcceptLanguage',

@@ -8,7 +8,9 @@ export function callerOf({ app, ip }: CustomersCall): Caller {
   return { app: { id: app.id, name: app.name }, ip }
 }
 
-/** The guest's cart that sign-in merges into the account's. */
-export function cartTokenOf({ header }: CustomersCall): string | undefined {
-  return header('x-cart-token') || undefined
+/** The guest's cart and wishlist, which sign-in merges into the account's. */
+export function guestTokensOf({ header }: CustomersCall): { cartToken?: string; wishlistToken?: string } {
+  const cartToken = header('x-cart-token')
+  const wishlistToken = header('x-wishlist-token')
+  return { ...(cartToken && { cartToken }), ...(wishlistToken && { wishlistToken }) }
 }

@@ -10,7 +10,7 @@ import {
 } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 import { account } from './account-endpoints.ts'
-import { callerOf, cartTokenOf } from './caller-of.ts'
+import { callerOf, guestTokensOf } from './caller-of.ts'
 
 export const auth = [
   endpoint(
@@ -22,7 +22,7 @@ export const auth = [
       budget: 'auth',
       summary: 'Sign in',
       description:
-        'With `X-Cart-Token`, the guest cart is merged into the account’s. Five wrong passwords in a row lock the ' +
+        'With `X-Cart-Token` and `X-Wishlist-Token`, the guest’s cart and wishlist are merged into the account’s. Five wrong passwords in a row lock the ' +
         'e-mail address for that IP address: `too_many_attempts`, with the wait in the message and in ' +
         '`Retry-After`.',
       body: Login,
@@ -31,7 +31,7 @@ export const auth = [
     async (call) => {
       const { context, body, format, completeIn } = call
       const { email, password, device_name: deviceName } = body
-      const credentials = { email, password, deviceName, cartToken: cartTokenOf(call) }
+      const credentials = { email, password, deviceName, ...guestTokensOf(call) }
       const result = await signIn(context, credentials, callerOf(call), (tx, made) =>
         completeIn(tx, presentSignIn(made, format)),
       )
@@ -47,7 +47,8 @@ export const auth = [
       budget: 'auth',
       summary: 'Complete a sign-in with the second factor',
       description:
-        'A challenge can be answered once. After a wrong answer, sign-in starts again with the password.',
+        'A challenge can be answered once. After a wrong answer, sign-in starts again with the password. ' +
+        '`X-Wishlist-Token` is sent with this call.',
       body: TwoFactorAnswer,
       returns: Session,
     },
@@ -57,7 +58,7 @@ export const auth = [
         challenge: body.challenge,
         secondFactor: body.code ? { code: body.code } : { recoveryCode: body.recovery_code ?? '' },
         deviceName: body.device_name,
-        cartToken: cartTokenOf(call),
+        ...guestTokensOf(call),
       }
       const session = await answerChallenge(context, answer, callerOf(call), (tx, made) =>
         completeIn(tx, presentSession(made, format)),

@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { callerOf, cartTokenOf } from '#lib/api/v1/auth/caller-of.ts'
+import { callerOf, guestTokensOf } from '#lib/api/v1/auth/caller-of.ts'
 import {
   forgotPassword,
   register,
@@ -25,7 +25,8 @@ export const registration = [
       budget: 'auth',
       summary: 'Create an account and sign in',
       description:
-        'E-mails a link to verify the address. With `X-Cart-Token`, the guest cart becomes the account’s.',
+        'E-mails a link to verify the address. With `X-Cart-Token` and `X-Wishlist-Token`, the guest’s cart and wishlist become ' +
+        'the account’s.',
       body: Registration,
       alsoWrong: registrationFaults,
       returns: Session,
@@ -37,7 +38,7 @@ export const registration = [
       const account = { name, email, password, phone, deviceName, locale }
       const session = await register(
         context,
-        { ...account, acceptsTerms: body.terms === true, cartToken: cartTokenOf(call) },
+        { ...account, acceptsTerms: body.terms === true, ...guestTokensOf(call) },
         { ...callerOf(call), siteUrl: format.url('/') },
         (tx, made) => completeIn(tx, presentSession(made, format)),
       )

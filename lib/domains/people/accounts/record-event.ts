@@ -6,6 +6,7 @@ export type AccountEvent =
   | 'signed_in'
   | 'token_reused'
   | 'cart_not_merged'
+  | 'wishlist_not_merged'
   | 'password_changed'
   | 'email_change_asked'
   | 'email_changed'

@@ -13,6 +13,7 @@ export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-
 export {
   findProduct,
   findProductSlug,
+  findVariants,
   listVariants,
   type ProductAttribute,
   type ProductDetail,
@@ -21,7 +22,7 @@ export {
 } from './reading/find-product.ts'
 export { listCategoryFirsts } from './reading/list-category-firsts.ts'
 export { listProductExtras, type ProductExtras } from './reading/list-extras.ts'
-export { listProducts } from './reading/list-products.ts'
+export { listProducts, listReachableProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
 export { listSwatches, type Swatches } from './reading/list-swatches.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'

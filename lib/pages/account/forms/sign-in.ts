@@ -12,12 +12,12 @@ import { Login } from '#lib/web/inputs/account.ts'
 import { Registration, registrationFaults } from '#lib/web/inputs/registration.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { CART_COOKIE, dropCart, handCartToCustomer } from '../../cart/cart-cookies.ts'
 import { siteFormat } from '../../site-format.ts'
 import { readAccountStep } from '../../visitors/former-cookies.ts'
 import { NextPage, withNext } from '../next-page.ts'
+import { dropGuestCookies, guestTokens, handToCustomer } from '../session/guest-cookies.ts'
 import { dropSession, writeSession } from '../session/website-session.ts'
-import { accountForm, type FormCall } from './account-form.ts'
+import { accountForm } from './account-form.ts'
 import { parseSecondFactor } from './parse-second-factor.ts'
 
 const Challenge = z.string().max(200)
@@ -40,7 +40,7 @@ export const enter = accountForm({
   async submit(call) {
     const { app, visitor } = call
     const { next, ...login } = call.fields
-    const given = { ...login, deviceName: visitor.deviceName, ...guestCart(call) }
+    const given = { ...login, deviceName: visitor.deviceName, ...guestTokens(call.cookie) }
     const result = await signIn(app, given, visitor)
     if (!('challenge' in result)) return { to: next ?? HOME, cookies: await beginSession(app, result) }
     const cookies = (await sealCookie(app, CHALLENGE_COOKIE, result.challenge, result.expiresIn)) ?? []
@@ -58,7 +58,11 @@ export const answer = accountForm({
     const challenge = await openCookie(app, CHALLENGE_COOKIE, given)
     if (challenge === undefined) throw new Refusal('invalid_challenge')
     const secondFactor = parseSecondFactor(fields.code)
-    const session = await answerChallenge(app, { challenge, secondFactor, ...guestCart(call) }, visitor)
+    const session = await answerChallenge(
+      app,
+      { challenge, secondFactor, ...guestTokens(call.cookie) },
+      visitor,
+    )
     const cookies = [...(await beginSession(app, session)), ...dropCookie(app, CHALLENGE_COOKIE)]
     return { to: fields.next ?? HOME, cookies }
   },
@@ -78,7 +82,7 @@ export const join = accountForm({
     const account = { name, email, password, phone, locale, deviceName: visitor.deviceName }
     const session = await register(
       app,
-      { ...account, acceptsTerms: fields.terms === true, ...guestCart(call) },
+      { ...account, acceptsTerms: fields.terms === true, ...guestTokens(call.cookie) },
       { ...visitor, siteUrl: siteFormat(app).url('/') },
     )
     return {
@@ -95,18 +99,16 @@ export const leave = accountForm({
   isSignedIn: true,
   async submit({ app, t }, customer) {
     await signOut(app, customer.sessionId)
-    return { to: SIGN_IN, done: t('account.signed_out'), cookies: [dropSession(app), ...dropCart(app)] }
+    return {
+      to: SIGN_IN,
+      done: t('account.signed_out'),
+      cookies: [dropSession(app), ...dropGuestCookies(app)],
+    }
   },
 })
 
-/** The guest's cart in this browser becomes the customer's. */
-function guestCart({ cookie }: Pick<FormCall<unknown>, 'cookie'>): { cartToken?: string } {
-  const cartToken = cookie(CART_COOKIE)
-  return cartToken ? { cartToken } : {}
-}
-
 async function beginSession(app: App, session: SignedIn): Promise<string[]> {
-  return [await writeSession(app, session), ...(await handCartToCustomer(app, session.customer))]
+  return [await writeSession(app, session), ...(await handToCustomer(app, session.customer))]
 }
 
 /** Browsers send a ticked box as `on`. */

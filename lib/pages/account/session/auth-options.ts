@@ -8,9 +8,9 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { CART_COOKIE, dropCart, handCartToCustomer } from '../../cart/cart-cookies.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import { parseSecondFactor } from '../forms/parse-second-factor.ts'
+import { dropGuestCookies, guestTokens, handToCustomer } from './guest-cookies.ts'
 import {
   authenticateToken,
   openSessionCookie,
@@ -58,9 +58,9 @@ export function authOptions(app: App, { readCookie, setCookies }: Browser): Auth
       CredentialsProvider({
         credentials: { email: {}, password: { type: 'password' }, code: {} },
         async authorize(given) {
-          const cartToken = readCookie(siteCookieName(app.settings.current, CART_COOKIE)) || undefined
-          const session = await admit(app, { email: '', password: '', code: '', ...given }, cartToken)
-          if (session) setCookies(await handCartToCustomer(app, session.customer))
+          const guest = guestTokens((name) => readCookie(siteCookieName(app.settings.current, name)))
+          const session = await admit(app, { email: '', password: '', code: '', ...given }, guest)
+          if (session) setCookies(await handToCustomer(app, session.customer))
           return session && { id: session.accessToken }
         },
       }),
@@ -83,7 +83,7 @@ export function authOptions(app: App, { readCookie, setCookies }: Browser): Auth
       async signOut({ token }) {
         const customer = await authenticateToken(app, token)
         if (customer) await signOut(app, customer.sessionId)
-        setCookies(dropCart(app))
+        setCookies(dropGuestCookies(app))
       },
     },
     logger: {
@@ -96,11 +96,11 @@ export function authOptions(app: App, { readCookie, setCookies }: Browser): Auth
 
 type Given = { email: string; password: string; code: string }
 
-/** Signs in; the guest's cart becomes the customer's. Null if refused. */
+/** Signs in; the guest's cart and wishlist become the customer's. Null if refused. */
 async function admit(
   app: App,
   { email, password, code }: Given,
-  cartToken: string | undefined,
+  guest: ReturnType<typeof guestTokens>,
 ): Promise<SignedIn | null> {
   const { current } = app.settings
   if (!isGroupOn(current, 'auth') || password.length > 1000) return null
@@ -109,10 +109,11 @@ async function admit(
     const budgets = createBudgets(app.limiter)
     await budgets.spendOwn('auth', visitor.bucket, current['api.auth_requests_per_minute'])
     const { deviceName } = visitor
-    const result = await signIn(app, { email, password, deviceName, cartToken }, visitor)
+    const result = await signIn(app, { email, password, deviceName, ...guest }, visitor)
     if (!('challenge' in result)) return result
     const { challenge } = result
-    return await answerChallenge(app, { challenge, secondFactor: parseSecondFactor(code) }, visitor)
+    const secondFactor = parseSecondFactor(code)
+    return await answerChallenge(app, { challenge, secondFactor, ...guest }, visitor)
   } catch (error) {
     app.log.debug({ err: error }, 'A sign-in was refused.')
     return null

@@ -4,7 +4,7 @@ import { type Markup, PRINTED } from '../views/parse-markup.ts'
 
 /** The attributes that the shop's script reads, with the values that they may have where only some work. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
-  'data-shop': ['drawer', 'product', 'products', 'cart', 'checkout'],
+  'data-shop': ['drawer', 'product', 'products', 'cart', 'checkout', 'wish', 'wishlist'],
   'data-shop-part': null,
   'data-shop-key': null,
   'data-shop-open': ['drawer'],
@@ -20,6 +20,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
   'data-shop-bar': null,
   'data-shop-delivery': null,
   'data-shop-viewed': null,
+  'data-shop-wished': null,
 }
 const CART_COUNT = 'data-cart-count'
 

@@ -68,6 +68,8 @@ export const frameSample = {
     newsletter: '/newsletter',
     cart: '/cart',
     cart_add: cartActionsSample.add,
+    wishlist: '/wishlist',
+    wishlist_add: '/wishlist/forms/add',
     suggest: '/search/suggest',
     form_actions: { all: '/search', product: '/products', post: '/posts', page: '/search' },
   },

@@ -213,6 +213,7 @@ export const productSample = {
   price_note: priceNoteSample,
   withdrawal_note: 'The right of withdrawal ends once the seal is broken.',
   offer: {
+    variant_id: 11,
     type: 'variable',
     price: money(4900),
     compare_at_price: money(5900),

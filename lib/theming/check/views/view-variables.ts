@@ -16,6 +16,7 @@ import { cmsPageSample, postSample, postsSample } from '../samples/posts.ts'
 import { addFormViewSample, productSample, productsSample } from '../samples/products.ts'
 import { formSample, resultsSample, scriptSample } from '../samples/search.ts'
 import { sampleSettings, sectionSample } from '../samples/sections.ts'
+import { wishlistSample } from '../samples/wishlist.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 type Data = Record<string, unknown>
@@ -31,6 +32,7 @@ export const pageViews: Record<string, Data> = {
   'products/show': productSample,
   'account/show': accountSample,
   'cart/show': cartSample,
+  'wishlist/show': wishlistSample,
   'checkout/show': checkoutSample,
   'orders/show': orderSample,
   'invoices/show': invoiceSample,

@@ -105,6 +105,16 @@ export const AccountExport = z
     locale: text.meta({ description: 'The language of e-mails to the customer.' }),
     accepted_terms_at: Timestamp.nullable().describe('When the customer accepted the terms.'),
     cart: z.array(z.object(goods)).describe('What is in the cart.'),
+    wishlist: z
+      .array(
+        z.object({
+          name: z.string().describe('The product’s name when it was saved.'),
+          product: z.string().describe('The product’s `slug`.'),
+          variant: text.describe('The variant’s name; null if none was chosen.'),
+          added_at: Timestamp,
+        }),
+      )
+      .describe('What is on the wishlist.'),
     identities: z
       .array(
         z.object({
@@ -235,6 +245,11 @@ export function presentExport(
     cart: (data.cart?.items ?? []).map(({ name, variantName, sku, quantity }) => ({
       ...{ name, sku, quantity },
       variant_name: variantName,
+    })),
+    wishlist: (data.wishlist?.items ?? []).map(({ name, product, variant, createdAt }) => ({
+      ...{ name, product: product.slug },
+      variant: variant?.name ?? null,
+      added_at: format.time(createdAt),
     })),
     identities: data.identities.map(({ provider, subject, createdAt }) => ({
       ...{ provider, subject },

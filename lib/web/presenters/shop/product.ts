@@ -130,7 +130,7 @@ const maxQuantity = z
   .nullable()
   .meta({ description: 'The largest quantity that can be bought, by rule or by stock; null if unlimited.' })
 
-const Variant = z
+export const Variant = z
   .object({
     id: z.int().describe('Identifies the variant, as `variant_id` in a cart.'),
     sku: z.string().nullable().describe('The shop’s own number for it.'),

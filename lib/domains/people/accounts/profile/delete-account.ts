@@ -61,6 +61,7 @@ async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
   await tx.customerTag.deleteMany({ where })
   await tx.address.deleteMany({ where })
   await tx.cart.deleteMany({ where })
+  await tx.wishlist.deleteMany({ where })
   const nothing = { ipAddress: null, details: {}, before: Prisma.DbNull, after: Prisma.DbNull }
   // What they did, and what staff did to their account.
   await tx.auditEvent.updateMany({ where, data: nothing })

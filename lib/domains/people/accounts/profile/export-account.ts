@@ -40,12 +40,13 @@ async function loadBelongings({ database }: Context, customerId: number) {
   const where = { customerId }
   const oldestFirst = { id: 'asc' } as const
   const { prisma } = database
-  const [account, cart, identities, coupons] = await Promise.all([
+  const [account, cart, wishlist, identities, coupons] = await Promise.all([
     prisma.customer.findUniqueOrThrow({
       where: { id: customerId },
       select: { locale: true, acceptedTermsAt: true },
     }),
     prisma.cart.findUnique({ where, select: { items: { orderBy: oldestFirst, select: itemColumns } } }),
+    prisma.wishlist.findUnique({ where, select: { items: { orderBy: oldestFirst, select: wishColumns } } }),
     prisma.customerIdentity.findMany({ where, orderBy: oldestFirst }),
     prisma.couponRedemption.findMany({
       where,
@@ -71,11 +72,17 @@ async function loadBelongings({ database }: Context, customerId: number) {
     }),
     prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
   ])
-  const kept = { account, cart, identities, coupons, addresses, orders, reviews, comments }
+  const kept = { account, cart, wishlist, identities, coupons, addresses, orders, reviews, comments }
   return { ...kept, paymentCustomers, pushDevices, events }
 }
 
 const itemColumns = { name: true, variantName: true, sku: true, quantity: true } as const
+const wishColumns = {
+  name: true,
+  createdAt: true,
+  variant: { select: { name: true } },
+  product: { select: { slug: true } },
+} as const
 
 const orderColumns = {
   number: true,

@@ -20,6 +20,7 @@ export type NewAccount = {
   locale?: string
   deviceName?: string | null
   cartToken?: string
+  wishlistToken?: string
 }
 
 /**
@@ -47,8 +48,8 @@ export async function register(
     await recordEvent(tx, context, 'registered', { customerId: id, appId: caller.app.id, ip: caller.ip })
     await announce(tx, [{ type: 'customer.registered', subjectId: id }], now)
     await sendVerification(tx, context, { id, name, email, locale: locale ?? null }, caller.siteUrl)
-    const { deviceName, cartToken } = account
-    const session = { customerId: id, caller, deviceName, cartToken, announce: false }
+    const { deviceName, cartToken, wishlistToken } = account
+    const session = { customerId: id, caller, deviceName, cartToken, wishlistToken, announce: false }
     const result = await openSession(tx, context, session)
     await inTransaction?.(tx, result)
     return result

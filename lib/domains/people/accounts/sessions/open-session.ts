@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { mergeCarts } from '#lib/domains/shop/cart/index.ts'
+import { mergeWishlists } from '#lib/domains/shop/wishlist/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Customer, customerColumns, toCustomer } from '../customer.ts'
@@ -19,7 +20,9 @@ export type NewSession = {
   /** Shown to the customer in the list of devices; defaults to the app's name. */
   deviceName: string | null | undefined
   /** The token of the guest's cart that becomes the customer's. */
-  cartToken: string | undefined
+  cartToken?: string | undefined
+  /** The token of the guest's wishlist that becomes the customer's. */
+  wishlistToken?: string | undefined
   /** Whether to mail the customer if the device is new. */
   announce: boolean
 }
@@ -53,7 +56,14 @@ export async function openSession(tx: Tx, context: Context, session: NewSession)
   if (session.announce) await announceNewDevice(tx, context, device)
   const details = { device: deviceName }
   await recordEvent(tx, context, 'signed_in', { customerId, appId: caller.app.id, ip: caller.ip, details })
-  if (session.cartToken !== undefined) await mergeGuestCart(tx, context, customerId, session.cartToken)
+  const { cartToken, wishlistToken } = session
+  if (cartToken !== undefined) await mergeGuestCart(tx, context, customerId, cartToken)
+  if (wishlistToken !== undefined) {
+    const customer = { id: customerId }
+    await mergeOrRecord(tx, context, { customerId, kind: 'wishlist_not_merged' }, (inner) =>
+      mergeWishlists(inner, context, { customer, token: wishlistToken }),
+    )
+  }
   const row = await tx.customer.findUniqueOrThrow({ where: { id: customerId }, select: customerColumns })
   return { ...tokens, customer: toCustomer(row) }
 }
@@ -76,14 +86,26 @@ async function announceNewDevice(tx: Tx, context: Context, device: Device): Prom
   await mailAccount(tx, context, { email, name, locale }, { kind: 'new_device', data })
 }
 
-/** A faulty cart must not keep its owner from signing in: the guest's cart is then left as it is. */
 async function mergeGuestCart(tx: Tx, context: Context, id: number, token: string): Promise<void> {
   const { email } = await tx.customer.findUniqueOrThrow({ where: { id }, select: { email: true } })
+  await mergeOrRecord(tx, context, { customerId: id, kind: 'cart_not_merged' }, (inner) =>
+    mergeCarts(inner, context, { customer: { id, email }, token }),
+  )
+}
+
+type Failure = { customerId: number; kind: 'cart_not_merged' | 'wishlist_not_merged' }
+
+/** A faulty cart or wishlist must not keep its owner from signing in: the guest's is then left as it is. */
+async function mergeOrRecord(
+  tx: Tx,
+  context: Context,
+  { customerId, kind }: Failure,
+  merge: (tx: Tx) => Promise<void>,
+): Promise<void> {
   try {
     // A savepoint, so that a failure here rolls nothing else back.
-    await transact(tx, (inner) => mergeCarts(inner, context, { customer: { id, email }, token }))
+    await transact(tx, merge)
   } catch (error) {
-    const details = { reason: String(error).slice(0, 500) }
-    await recordEvent(tx, context, 'cart_not_merged', { customerId: id, details })
+    await recordEvent(tx, context, kind, { customerId, details: { reason: String(error).slice(0, 500) } })
   }
 }

@@ -15,6 +15,7 @@ export type Credentials = {
   password: string
   deviceName?: string | null
   cartToken?: string
+  wishlistToken?: string
 }
 
 /**
@@ -24,7 +25,7 @@ export type Credentials = {
  */
 export async function signIn(
   context: Context,
-  { email: given, password, deviceName, cartToken }: Credentials,
+  { email: given, password, deviceName, cartToken, wishlistToken }: Credentials,
   caller: Caller,
   inTransaction?: InTransaction<SignedIn | Challenge>,
 ): Promise<SignedIn | Challenge> {
@@ -52,7 +53,7 @@ export async function signIn(
     // With a second factor, the password alone is not yet a success: failures keep counting.
     if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
     if (!(await lockCustomer(tx, context, account))) throw new DomainError('invalid_credentials')
-    const session = { customerId: account.id, caller, deviceName, cartToken }
+    const session = { customerId: account.id, caller, deviceName, cartToken, wishlistToken }
     const result = hasSecondFactor
       ? await issueChallenge(tx, context, session)
       : await openSession(tx, context, { ...session, announce: true })

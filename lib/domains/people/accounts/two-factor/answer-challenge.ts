@@ -19,6 +19,8 @@ export type ChallengeAnswer = {
   /** Defaults to the name given when the sign-in began. */
   deviceName?: string | null
   cartToken?: string
+  /** Unlike the cart's, it is sent with the answer, and not kept from when the sign-in began. */
+  wishlistToken?: string
 }
 
 /**
@@ -52,6 +54,7 @@ export async function answerChallenge(
       caller,
       deviceName: answer.deviceName || pending.deviceName,
       cartToken: answer.cartToken ?? openCart(context, pending.sealedCart, answer.challenge),
+      wishlistToken: answer.wishlistToken,
       announce: true,
     })
     await inTransaction?.(tx, result)

@@ -13,7 +13,7 @@ const PURPOSE = 'challenge carts'
 export async function issueChallenge(
   tx: Tx,
   { clock, secrets }: Context,
-  { customerId, caller, deviceName, cartToken }: Omit<NewSession, 'announce'>,
+  { customerId, caller, deviceName, cartToken }: Omit<NewSession, 'announce' | 'wishlistToken'>,
 ): Promise<Challenge> {
   const challenge = randomToken('ch')
   const now = clock.now()

@@ -240,16 +240,29 @@ export async function listVariants(
   context: Context,
   ids: readonly number[],
 ): Promise<Map<number, ProductVariant[]>> {
+  const all = await loadVariants(context, ids)
+  return new Map(all.map(({ id, variants }) => [id, variants.slice(0, MAX_LISTED)]))
+}
+
+/** All active variants of products, by the variant's id. */
+export async function findVariants(
+  context: Context,
+  productIds: readonly number[],
+): Promise<Map<number, ProductVariant>> {
+  if (productIds.length === 0) return new Map()
+  const all = await loadVariants(context, productIds)
+  return new Map(all.flatMap(({ variants }) => variants.map((variant) => [variant.id, variant] as const)))
+}
+
+async function loadVariants(context: Context, ids: readonly number[]) {
   const dependencies = await loadDependencies(context)
   const found = await selectRows(context.database.prisma, selectDetails, { ids: [...ids] })
   observeStock(context, { own: found })
   const translated = await translateRows(context, DETAIL, found)
-  return new Map(
-    translated.map((row, index) => {
-      const { variants } = toDetails(nameVariants(row, found[index] ?? row), dependencies)
-      return [row.id, variants.slice(0, MAX_LISTED)]
-    }),
-  )
+  return translated.map((row, index) => {
+    const { variants } = toDetails(nameVariants(row, found[index] ?? row), dependencies)
+    return { id: row.id, variants }
+  })
 }
 
 /** The slug of a product, even of one that is not visible. Null if there is none. */

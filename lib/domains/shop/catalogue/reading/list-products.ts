@@ -24,6 +24,7 @@ import {
 } from './product-filter.ts'
 import { loadDependencies, type ProductSummary, summarise } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
+import { reachableProduct } from './visible-product.ts'
 
 type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 
@@ -39,6 +40,19 @@ export async function listProducts(context: Context, options: Options): Promise<
     : await loadRows(database, await findIds(context, options, tree))
   observeStock(context, { others: rows })
   return { items: await summarise(context, rows, await loadDependencies(context)), total }
+}
+
+/** Those of the products that have a page, even if no list shows them, in any order. */
+export async function listReachableProducts(
+  context: Context,
+  ids: readonly number[],
+): Promise<ProductSummary[]> {
+  if (ids.length === 0) return []
+  const { prisma } = context.database
+  const where = { id: { in: [...ids] }, ...reachableProduct(context.clock.now()) }
+  const reachable = await prisma.product.findMany({ where, select: { id: true } })
+  const rows = await selectRows(prisma, selectSummaries, { ids: reachable.map(({ id }) => id) })
+  return summarise(context, rows, await loadDependencies(context))
 }
 
 type Rows = { rows: SummaryRow[]; total: number }

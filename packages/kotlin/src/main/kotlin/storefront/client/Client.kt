@@ -53,7 +53,9 @@ private val WORTH_REPEATING = setOf(429, 500, 502, 503, 504)
 
 // A proxy says these on behalf of the shop, in a format of its own.
 private val SAID_BY_PROXIES = setOf(429, 503)
+private val TAKES_WISHLIST = Regex("^/wishlist(?:/|$)|^/auth/(?:login|two-factor|register)$")
 private const val CART_TOKEN = "storefront.cart_token"
+private const val WISHLIST_TOKEN = "storefront.wishlist_token"
 private val JSON_TYPE = "application/json".toMediaType()
 
 private fun orderKey(number: String) = "storefront.order_token.$number"
@@ -200,6 +202,7 @@ class Storefront(
         request.idempotencyKey?.let { put("Idempotency-Key", it) }
         token?.let { put("Authorization", "Bearer $it") }
         if (TAKES_CART.containsMatchIn(request.path)) storage.get(CART_TOKEN)?.let { put("X-Cart-Token", it) }
+        if (TAKES_WISHLIST.containsMatchIn(request.path)) storage.get(WISHLIST_TOKEN)?.let { put("X-Wishlist-Token", it) }
         orderOf(request.path)?.let { storage.get(orderKey(it)) }?.let { put("X-Order-Token", it) }
     }
 
@@ -210,13 +213,15 @@ class Storefront(
         val data = json.parseToJsonElement(answer).let { it as JsonObject }["data"] as? JsonObject
         val textOf = { one: JsonElement? -> (one as? JsonPrimitive)?.contentOrNull }
         if (data != null && textOf(data["access_token"]) != null) {
-            // The guest's cart is the account's now.
+            // The guest's cart and wishlist are the account's now.
             storage.set(CART_TOKEN, null)
+            storage.set(WISHLIST_TOKEN, null)
             session.save(json.decodeFromJsonElement(Session.serializer(), data))
         }
         if (route in ENDS_SESSION) session.clear()
         val cart = if (" /cart" in route) data else data?.get("cart") as? JsonObject
         textOf(cart?.get("token"))?.let { storage.set(CART_TOKEN, it) }
+        if (" /wishlist" in route) textOf(data?.get("token"))?.let { storage.set(WISHLIST_TOKEN, it) }
         val number = textOf((data?.get("order") as? JsonObject)?.get("number"))
         val orderToken = textOf(data?.get("order_token"))
         if (number != null && orderToken != null) storage.set(orderKey(number), orderToken)
