@@ -39,7 +39,7 @@ export async function loadWishlistPage(app: App, cookies: Cookies): Promise<Stor
   }
 }
 
-/** `/wishlist/shared/{token}`: the list of somebody else, who is not named. */
+/** `/wishlist/shared/{token}`: the list of another person, who is not named. */
 export async function loadSharedWishlistPage(app: App, token: string): Promise<StorefrontPage | null> {
   if (!isWebShopOn(app.settings.current)) return null
   const wishes = await findSharedWishlist(app, token)

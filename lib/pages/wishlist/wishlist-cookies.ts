@@ -11,7 +11,7 @@ import { type Cookies, findSignedIn } from '../visitors/website-visitor.ts'
 
 /** Holds the token that apps send as `X-Wishlist-Token`. */
 export const WISHLIST_COOKIE = 'storefront-wishlist'
-/** What is saved, for the script that fills hearts: the pages themselves are the same for everybody. */
+/** The ids of saved products, for the script that fills hearts: the pages themselves are the same for everybody. */
 const WISHED_COOKIE = 'storefront-wished'
 
 const SECONDS = 180 * 24 * 3600

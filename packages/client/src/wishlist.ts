@@ -2,7 +2,7 @@ import type { Wishlist as List, SharedWishlist } from './api-types.ts'
 import type { Client } from './client.ts'
 import type { Body } from './routes.ts'
 
-/** What a guest or customer saves for later. Every change answers with the whole list. */
+/** The wishlist of a guest or customer. Every change answers with the whole list. */
 export type Wishlist = {
   load(): Promise<List>
   add(item: Body<'POST /wishlist/items'>): Promise<List>
@@ -11,7 +11,7 @@ export type Wishlist = {
   share(): Promise<List>
   /** The link stops working for good. */
   unshare(): Promise<List>
-  /** A list that somebody shares, by the token that ends its link. */
+  /** A list that someone shares, by the token that ends its link. */
   shared(token: string): Promise<SharedWishlist>
 }
 

@@ -18,9 +18,9 @@ export type Wish = {
   product: ProductSummary | null
   /** Null if none was chosen, or the chosen one is no longer sold. */
   variant: ProductVariant | null
-  /** What the variant costs, or else the cheapest one of the product; null if it cannot be bought here. */
+  /** The price of the variant, or else of the cheapest one of the product; null if it cannot be bought here. */
   price: number | null
-  /** What it cost when it was added; null if it had no price, or one in another currency. */
+  /** The price when it was added; null if it had no price, or one in another currency. */
   addedPrice: number | null
   inStock: boolean
   addedAt: Date

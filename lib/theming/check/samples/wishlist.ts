@@ -2,7 +2,7 @@ import { samplePicture } from './pictures.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
-/** What is saved for later, as its view receives it. */
+/** A wishlist as its view receives it. */
 export const wishlistSample = {
   heading: 'Wishlist',
   items: [

@@ -42,7 +42,7 @@ export async function listProducts(context: Context, options: Options): Promise<
   return { items: await summarise(context, rows, await loadDependencies(context)), total }
 }
 
-/** Those of the products that have a page, even if no list shows them, in any order. */
+/** The given products that have a page, even if no list shows them, in any order. */
 export async function listReachableProducts(
   context: Context,
   ids: readonly number[],
