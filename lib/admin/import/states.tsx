@@ -29,7 +29,7 @@ const SOURCES: Record<string, string> = {
 }
 
 /** Whose file it is. */
-export function nameSource({ t }: Pick<Panel, 't'>, source: string): string {
+function nameSource({ t }: Pick<Panel, 't'>, source: string): string {
   return SOURCES[source] ?? t('admin.import.own_file')
 }
 

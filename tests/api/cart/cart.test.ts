@@ -138,16 +138,19 @@ describe('POST /cart/items', () => {
 
   it('crosses out the price that a reduction is measured by, where the shop states that', async () => {
     const { id } = await catalogue.product({ price: 1250, compareAtPrice: 2000 })
-    const before = async (lowestPrice: bigint | null) => {
-      await api.app.database.prisma.productVariant.updateMany({ where: { productId: id }, data: { lowestPrice } })
+    const shown = async (lowestPrice: bigint | null) => {
+      await api.app.database.prisma.productVariant.updateMany({
+        where: { productId: id },
+        data: { lowestPrice },
+      })
       return (await beginCart({ id })).item.compare_at_price?.amount
     }
     await api.app.settings.set('shop.prior_prices', 'always')
-    expect([await before(1500n), await before(1250n), await before(1000n), await before(null)]).toEqual([
+    expect([await shown(1500n), await shown(1250n), await shown(1000n), await shown(null)]).toEqual([
       ...[1500, undefined, undefined, 2000],
     ])
     await api.app.settings.set('shop.prior_prices', 'never')
-    expect(await before(1500n)).toBe(2000)
+    expect(await shown(1500n)).toBe(2000)
     await api.app.settings.unset('shop.prior_prices')
   })
 

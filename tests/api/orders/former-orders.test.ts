@@ -242,6 +242,8 @@ const others = [
   ...['findReturnable', 'findReturnPolicy', 'isHandedIn', 'isRequestOpen', 'isReturnOn'],
   ...['findReturnFile', 'listWantable', 'readLabel', 'readPictures'],
   ...['returnAddress', 'returnNumber', 'isExchangeable', 'worthOf', 'creditExchanged', 'announceExchange'],
+  ...['isEditable', 'isBegun', 'leastUnits', 'loadEditedOrder', 'versionOf', 'bookEdit', 'announceEdit'],
+  ...['queueInvoice', 'grossOf', 'overpaidOf', 'isSettled', 'owesRest'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],
   ...['listUnits', 'toUnits', 'unshippedOf', 'withBuyerOf', 'fulfillmentOf', 'leftInParcel', 'parcelStateOf'],

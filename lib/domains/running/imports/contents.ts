@@ -11,8 +11,6 @@ const importNeeds = {
 
 export type ImportContents = keyof typeof importNeeds
 
-export const importContents = Object.keys(importNeeds) as ImportContents[]
-
 /** The permission for a file; until it has been looked at, that for products. */
 export function needToSee(contents: string | null): { permission: Permission } {
   return { permission: importNeeds[(contents ?? 'products') as ImportContents].see }

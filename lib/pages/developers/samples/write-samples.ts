@@ -112,7 +112,7 @@ function writeDart(base: string, example: Example): string {
     `  final request = http.Request('${method}', Uri.parse('${urlOf(base, example)}'));`,
     "  request.headers['X-Api-Key'] = const String.fromEnvironment('KEY');",
     ...(forCustomers
-      ? ["  request.headers['Authorization'] = 'Bearer ${const String.fromEnvironment('TOKEN')}';"]
+      ? ["  request.headers['Authorization'] = 'Bearer ' + const String.fromEnvironment('TOKEN');"]
       : []),
     ...(method === 'GET' ? [] : ["  request.headers['Idempotency-Key'] = const Uuid().v4();"]),
     ...(body

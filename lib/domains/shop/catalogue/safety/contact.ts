@@ -41,7 +41,11 @@ export function parseSafetyContact(text: string): SafetyContact | null {
   const last = rest.at(-1) ?? ''
   const contact = isElectronicAddress(last) ? last : ''
   const address = (contact === '' ? rest : rest.slice(0, -1)).join('\n')
-  return { name: name.slice(0, MAX.name), address: address.slice(0, MAX.address), contact: contact.slice(0, MAX.contact) }
+  return {
+    name: name.slice(0, MAX.name),
+    address: address.slice(0, MAX.address),
+    contact: contact.slice(0, MAX.contact),
+  }
 }
 
 /** One document a line, such as `Instructions: https://example.com/lamp.pdf`; null if a line is none. */
