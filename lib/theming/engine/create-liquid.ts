@@ -20,6 +20,8 @@ export function createLiquid(views: Views, limits: Limits): ThemeLiquid {
 }
 
 const FORM = 'search/form'
+/** Its texts have none: views choose their own. */
+const FORM_PARAMETERS = Object.entries({ type: 'all', button: true, instant: true, class: '' })
 
 computeAtOnce()
 
@@ -116,7 +118,7 @@ function refuseToRead(file: string): never {
   throw new Error(`There is no view ${JSON.stringify(file)}.`)
 }
 
-/** Default variables of `search/form`: its action for its type, and the query. */
+/** Default variables of `search/form`: its action for its type, the query, and parameters that it was not given. */
 function formDefaults([first]: Template[]): Template[] {
   if (!first) return []
   const setDefaults = (ctx: Context): void => {
@@ -125,6 +127,7 @@ function formDefaults([first]: Template[]): Template[] {
     const scope = ctx.bottom()
     scope.action = ownValue(actions, typeof type === 'string' && type !== '' ? type : 'all') ?? null
     scope.query = ownValue(ctx.globals, 'query') ?? ''
+    for (const [name, value] of FORM_PARAMETERS) scope[name] ??= value
   }
   return [{ token: first.token, render: setDefaults }]
 }

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writePolicy } from '#lib/pages/answering/complete-answer.ts'
+import { checkTheme } from '#lib/theming/check/index.ts'
+import { viewSamples } from '#lib/theming/check/views/view-variables.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createThemeSite, live, type ThemeSite } from './theme-site.ts'
 
@@ -38,6 +40,43 @@ const OWN_SCRIPT = `
     target.form.after(list)
   })
 `
+/** A theme by an author who has read the specification of site search, and nothing else. */
+const BY_THE_SPEC = {
+  'spec/theme.json': '{}',
+  'spec/views/search/form.liquid': `
+    <form action="/search" class="{{ $class }}" data-site-search="{{ $type }}"{% unless $instant %} data-site-instant="off"{% endunless %}>
+      <input name="q" value="{{ $query }}" placeholder="{{ $placeholder }}" aria-label="Search">
+      {% if $button %}<button>{{ $buttonText | default: 'Search' }}</button>{% endif %}
+    </form>`,
+  'spec/views/search/index.liquid': `
+    <main id="content">
+      <h1>{{ $total }} for {{ $query }} in {{ $type }}</h1>
+      {% for one in $types %}<a href="{{ one.url }}">{{ one.label }} {{ one.total }}</a>{% endfor %}
+      {% for group in $groups %}
+        <section class="{{ group.type }}"><h2><a href="{{ group.url }}">{{ group.label }} ({{ group.total }})</a></h2>
+          {% for item in group.items %}<p><a href="{{ item.url }}">{{ item.title }}</a> {{ item.excerpt }} {{ item.meta }}</p>{% endfor %}
+        </section>
+      {% endfor %}
+      {% if $paginator %}<nav>{% render 'partials/pager', paginator: $paginator, label: 'Pages' %}</nav>{% endif %}
+    </main>`,
+  'spec/views/layout/header.liquid': `
+    {% render 'theme::search.form' %}
+    {% render 'theme::search.form', type: 'post', placeholder: 'Posts', button: false, instant: false, class: 'wide' %}`,
+  'spec/views/layout/footer.liquid': `
+    <form action="/search" data-site-search="product"><input name="q" aria-label="Products"></form>
+    @searchScripts @searchScripts
+    <script src="{{ 'spec.js' | asset_url }}" defer></script>`,
+  'spec/assets/spec.js': `
+    window.seen = []
+    addEventListener('site:search:results', (event) => {
+      window.seen.push('results ' + event.detail.context.type + ' ' + event.detail.data.query)
+      if (event.detail.data.query === 'none') event.preventDefault()
+    })
+    addEventListener('site:search:select', ({ detail }) => window.seen.push('select ' + detail.url + ' ' + detail.element.className))
+    addEventListener('site:search:close', ({ detail }) => window.seen.push('close ' + detail.context.type))
+    addEventListener('click', (event) => event.preventDefault())
+  `,
+}
 const FORM =
   '{% render \'theme::search.form\', type: \'all\' %}<template id="result"><a class="mine" role="option"><b></b></a></template>'
 
@@ -56,6 +95,7 @@ beforeAll(async () => {
     'scripted/views/search/script.liquid':
       '<script src="{{ \'own.js\' | asset_url }}" defer data-config="{{ $config | json }}"></script>',
     'scripted/assets/own.js': OWN_SCRIPT,
+    ...BY_THE_SPEC,
   })
   const settings = { current: { 'site.url': null, 'site.language': 'en' } }
   const policy = writePolicy({ settings, env: { development: false } } as never, {})
@@ -67,14 +107,14 @@ beforeAll(async () => {
         id: 1,
         type: 'product',
         title: `<${searchParams.get('q')}>`,
-        url: '/products/1',
+        url: `${origin}/products/1`,
         excerpt: null,
         image: null,
         meta: null,
       }
-      const group = { type: 'product', label: 'Products', total: 1, url: '/search', items: [item] }
+      const group = { type: 'product', label: 'Products', total: 1, url: `${origin}/search`, items: [item] }
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ query: searchParams.get('q'), url: '/search', groups: [group] }))
+      response.end(JSON.stringify({ query: searchParams.get('q'), url: `${origin}/search`, groups: [group] }))
       return
     }
     const asset = site.theming.readAsset(pathname)
@@ -84,8 +124,12 @@ beforeAll(async () => {
       return
     }
     response.setHeader('content-type', 'text/html')
-    const theme = pathname === '/scripted' ? 'scripted' : 'mine'
-    const html = await site.render([['layout/header']], { theme, live })
+    const theme = pathname === '/' || pathname === '/search' ? 'mine' : pathname.slice(1)
+    const parts: Parameters<typeof site.render>[0] =
+      theme === 'spec'
+        ? [['layout/header'], ['search/index', viewSamples['search/index']], ['layout/footer']]
+        : [['layout/header']]
+    const html = await site.render(parts, { theme, live })
     response.end(pathname === '/search' ? `<title>${url}</title>` : `<!doctype html><title>x</title>${html}`)
   }).listen(0)
   origin = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -124,6 +168,44 @@ it('a theme brings a whole script of its own, with the settings of the site', as
   await page.locator('input[name=q]').fill('pot')
   await page.getByText('<pot>').waitFor()
   expect(await page.locator('script[src*="site-search"]').count()).toBe(0)
+  expect(errors).toEqual([])
+  await close()
+})
+
+it('a theme that knows the specification alone draws results, forms and live results', async () => {
+  expect(checkTheme(site.folder, 'spec')).toEqual([])
+  const { page, errors, close } = await open('/spec')
+  const [all, posts, products] = [0, 1, 2].map((at) => page.locator('form').nth(at))
+  if (!all || !posts || !products) throw new Error('There is no form.')
+  // What a form is not told has the defaults of the site's own.
+  expect(await all.getAttribute('data-site-search')).toBe('all')
+  expect(await all.getAttribute('data-site-instant')).toBeNull()
+  expect(await all.locator('button').textContent()).toBe('Search')
+  expect(await posts.locator('input').getAttribute('placeholder')).toBe('Posts')
+  expect(await posts.getAttribute('class')).toBe('wide')
+  expect(await posts.locator('button').count()).toBe(0)
+
+  expect(await page.locator('h1').textContent()).toBe('7 for brass lamp in all')
+  expect(await page.locator('section.product p').first().textContent()).toContain('Brass lamp')
+  expect(await page.locator('section.product h2 a').getAttribute('href')).toContain('type=product')
+  expect(await page.locator('nav a').count()).toBeGreaterThan(0)
+
+  expect(await page.locator('script[src*="site-search"]').count()).toBe(1)
+  const seen = () => page.evaluate('window.seen')
+  await posts.locator('input').fill('tea')
+  await products.locator('input').fill('tea')
+  const row = products.locator('.site-search-panel .site-search-item[role=option]')
+  await row.waitFor()
+  expect(await row.locator('.site-search-title').textContent()).toBe('<tea>')
+  expect(await posts.locator('.site-search-item').count()).toBe(0)
+  await products.locator('input').press('ArrowDown')
+  expect(await row.getAttribute('aria-selected')).toBe('true')
+  await products.locator('input').press('Enter')
+  const selected = `select ${origin}/products/1 site-search-item`
+  await expect.poll(seen).toEqual(['results product tea', selected, 'close product'])
+  await all.locator('input').fill('none')
+  await expect.poll(seen).toContain('results all none')
+  expect(await all.locator('.site-search-item').count()).toBe(0)
   expect(errors).toEqual([])
   await close()
 })

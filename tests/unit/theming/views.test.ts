@@ -156,7 +156,7 @@ describe('a view inside another', () => {
 
 describe('the search form', () => {
   it('knows where it submits to, and what was searched for', () => {
-    expect(print("{% render 'search/form' %}")).toBe('/search green tea  ')
+    expect(print("{% render 'search/form' %}")).toBe('/search green tea all ')
     expect(print("{% render 'theme::search.form', type: 'product', class: 'wide' %}")).toBe(
       '/products green tea product wide',
     )
@@ -169,7 +169,7 @@ describe('the search form', () => {
 
   it('is not told otherwise', () => {
     expect(print("{% render 'search/form', action: 'https://evil.example', query: 'x' %}")).toBe(
-      '/search green tea  ',
+      '/search green tea all ',
     )
   })
 })
