@@ -127,7 +127,8 @@ function formDefaults([first]: Template[]): Template[] {
     const scope = ctx.bottom()
     scope.action = ownValue(actions, typeof type === 'string' && type !== '' ? type : 'all') ?? null
     scope.query = ownValue(ctx.globals, 'query') ?? ''
-    for (const [name, value] of FORM_PARAMETERS) scope[name] ??= value
+    for (const [name, value] of FORM_PARAMETERS)
+      if (toValue(ctx.getSync([name])) === undefined) scope[name] = value
   }
   return [{ token: first.token, render: setDefaults }]
 }
