@@ -30,7 +30,7 @@ export function checkStructuredData(page: string, data: readonly Node[], excuse:
 function checkNode(node: Node, excuse: Excuse): string[] {
   const type = node['@type']
   if (type === undefined) return ['has no type']
-  const rule = googleFields[type]
+  const rule = googleFields[partOf(node) ?? type]
   if (!rule) return UNDOCUMENTED.has(type) ? [] : ['is of a type without rules']
   const required = rule.required.filter((field) => isMissing(node, field))
   const recommended = rule.recommended.filter((field) => isMissing(node, field) && !excuse(node, field))
@@ -39,6 +39,14 @@ function checkNode(node: Node, excuse: Excuse): string[] {
     ...recommended.map((field) => `has no ${field}, which is recommended (${rule.source})`),
     ...checkValues(node),
   ]
+}
+
+/** What a node is, where its type alone does not say what Google asks for. */
+function partOf(node: Node): string | undefined {
+  if (node['@type'] === 'UnitPriceSpecification' && 'referenceQuantity' in node) return 'price of a unit'
+  if (node['@type'] === 'QuantitativeValue' && 'value' in node) return 'measure of a unit'
+  if (node['@type'] === 'Organization' && !('@id' in node)) return 'manufacturer'
+  return undefined
 }
 
 function isMissing(node: Node, field: string): boolean {

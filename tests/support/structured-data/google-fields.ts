@@ -111,7 +111,7 @@ export const googleFields: Record<string, FieldRule> = {
     required: ['price', 'priceCurrency'],
     recommended: ['priceType'],
     leftOut: {
-      referenceQuantity: 'The shop keeps no unit prices.',
+      referenceQuantity: 'Unit prices have a specification of their own.',
       membershipPointsEarned: 'The shop has no loyalty program.',
       validForMemberTier: 'The shop has no loyalty program.',
     },
@@ -139,6 +139,20 @@ export const googleFields: Record<string, FieldRule> = {
     recommended: ['handlingTime', 'transitTime'],
     leftOut: {},
   },
+  'price of a unit': {
+    source: PRODUCT,
+    required: ['price', 'priceCurrency', 'referenceQuantity'],
+    recommended: [],
+    leftOut: { priceType: 'Stated of former prices.' },
+  },
+  'measure of a unit': {
+    source: PRODUCT,
+    required: ['value', 'unitCode'],
+    recommended: [],
+    leftOut: { valueReference: 'Stated of the measure, not of its base.' },
+  },
+  /** Google asks for nothing of a manufacturer. */
+  manufacturer: { source: PRODUCT, required: ['name'], recommended: [], leftOut: {} },
   QuantitativeValue: {
     source: PRODUCT,
     required: ['maxValue', 'minValue', 'unitCode'],
