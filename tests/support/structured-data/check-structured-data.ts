@@ -41,7 +41,7 @@ function checkNode(node: Node, excuse: Excuse): string[] {
   ]
 }
 
-/** What a node is, where its type alone does not say what Google asks for. */
+/** The part a node plays, where its type alone does not say what Google asks for. */
 function partOf(node: Node): string | undefined {
   if (node['@type'] === 'UnitPriceSpecification' && 'referenceQuantity' in node) return 'price of a unit'
   if (node['@type'] === 'QuantitativeValue' && 'value' in node) return 'measure of a unit'
