@@ -1,7 +1,6 @@
 export {
   addWish,
   endSharing,
-  MAX_WISHES,
   type NewWish,
   removeWish,
   removeWished,

@@ -12,7 +12,7 @@ export type WishlistRow = { id: number; shareToken: string | null; expiresAt: Da
 const GUEST_MS = 180 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 
-export const rowColumns = { id: true, shareToken: true, expiresAt: true } as const
+const rowColumns = { id: true, shareToken: true, expiresAt: true } as const
 
 /** Returns null if there is none. Looking at it is a use: it keeps a guest's list alive. */
 export async function findWishlist(
