@@ -98,6 +98,7 @@ function DutyRow({ panel: { t, format }, law, duty: { name, state, sources, mend
 function remedyPath(mend: Remedy, law: Law): string {
   if ('setting' in mend) return addressOf(mend.setting)
   if ('products' in mend) return '/admin/products'
+  if ('manufacturers' in mend) return '/admin/manufacturers'
   if ('theme' in mend) return '/admin/theme'
   const id = law.pages.find(({ page }) => page === mend.page)?.id
   return id ? `/admin/pages/${id}` : '#pages'

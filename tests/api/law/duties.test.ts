@@ -194,7 +194,8 @@ const shows: Record<DutyName, (shown: Shown) => void> = {
   prior_price: ({ product }) => expect(product).toContain('30 Tage'),
   unit_price: ({ product }) =>
     expect(product).toMatch(/product-price-unit.{0,80}500\D{1,3}g.{0,60}20\D00.{0,20}kg/),
-  product_safety: () => undefined,
+  product_safety: ({ product }) =>
+    expect(product).toMatch(/Rösterei Nord[\s\S]{0,200}post@roesterei\.example/),
   durability_label: () => undefined,
   order_button: ({ checkout }) => expect(checkout).toMatch(/id="checkout-place">Zahlungspflichtig bestellen/),
   invoices: () => expect(shop.app.settings.current['invoices.enabled']).toBe(true),
@@ -232,7 +233,11 @@ describe('the pages of a shop in Germany', () => {
     })
     await prisma.product.update({ where: { id: product.id }, data: { lowestPrice: 1500n } })
     await prisma.productVariant.updateMany({ where: { productId: product.id }, data: { lowestPrice: 1500n } })
-    expect((await states()).unit_price).toBe('missing')
+    expect(await states()).toMatchObject({ unit_price: 'missing', product_safety: 'missing' })
+    const manufacturer = await prisma.safetyContact.create({
+      data: { name: 'Rösterei Nord', address: 'Kassel', contact: 'post@roesterei.example' },
+    })
+    await prisma.product.updateMany({ data: { manufacturerId: manufacturer.id } })
     await prisma.productVariant.updateMany({ data: { unitMeasure: '500 g / 1 kg' } })
     await prisma.product.updateMany({ data: { unitMeasure: '500 g / 1 kg' } })
     const visitor = openVisitor(shop.app)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
 
-/** Numbers that the tests of python-stdnum and FormValidation have too, or that VIES or companies publish, of every form of each country. */
+/** Numbers of every form of each country; most are in the tests of python-stdnum and FormValidation too. */
 const PUBLISHED: Record<string, string[]> = {
   AT: ['ATU13585627'],
   BE: ['BE0403019261', 'BE0428759497'],

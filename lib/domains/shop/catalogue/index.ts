@@ -61,6 +61,7 @@ export {
   writeSafetyContact,
   writeSafetyDocuments,
 } from './safety/contact.ts'
+export { lacksManufacturer } from './safety/lacks-manufacturer.ts'
 export { changeProduct, type ProductChange } from './saving/change-product.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
 export { chooseProductTemplate } from './saving/choose-template.ts'

@@ -70,8 +70,8 @@ export const duties = {
     concerns: (facts) =>
       sellsToConsumers(facts) &&
       facts.settings['shop.offers'].some((one) => one !== 'digital' && one !== 'food'),
-    judge: () => 'check',
-    mend: { products: true },
+    judge: ({ lacksManufacturers }) => when(!lacksManufacturers),
+    mend: { manufacturers: true },
   },
   guarantee: { sources: sources.guarantee, concerns: sellsGoods, ...page('guarantee') },
   durability_label: {

@@ -27,8 +27,13 @@ export type Duty = {
   mend: Remedy
 }
 
-/** Where a duty is met: a setting, a legal page, the products, or the theme. */
-export type Remedy = { setting: SettingKey } | { page: LegalPage } | { products: true } | { theme: true }
+/** Where a duty is met: a setting, a legal page, the products, their manufacturers, or the theme. */
+export type Remedy =
+  | { setting: SettingKey }
+  | { page: LegalPage }
+  | { products: true }
+  | { manufacturers: true }
+  | { theme: true }
 
 /** The sources that bind the shop: those of its own country, and of the markets that it sells to. */
 export function sourcesFor({ country, isInEea, isInUk }: ShopFacts, { sources }: Duty): Source[] {

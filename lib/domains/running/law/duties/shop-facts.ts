@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { lacksManufacturer } from '#lib/domains/shop/catalogue/index.ts'
 import { EEA, type LegalPage, type Settings } from '#lib/services/settings/index.ts'
 import { type LegalPageState, readLegalPages } from '../pages/read-legal-pages.ts'
 
@@ -16,6 +17,8 @@ export type ShopFacts = {
   pages: Readonly<Record<LegalPage, LegalPageState>>
   /** Whether something is sold whose price of a kilogram, litre or the like is not known. */
   lacksUnitPrices: boolean
+  /** Whether a product that is sent to buyers names no manufacturer. */
+  lacksManufacturers: boolean
 }
 
 /** A shop that names no countries it sells to is judged by its own alone: being reachable is not directing sales at a country. */
@@ -24,12 +27,13 @@ export async function loadShopFacts(context: FactsContext): Promise<ShopFacts> {
   const { current } = settings
   const country = homeCountry(current)
   const places = [...(country === null ? [] : [country]), ...current['shop.countries']]
-  const [pages, variant] = await Promise.all([
+  const [pages, variant, product] = await Promise.all([
     readLegalPages(context),
     database.prisma.productVariant.findFirst({
       where: { active: true, unitMeasure: null, product: { published: true, kind: 'sold' } },
       select: { id: true },
     }),
+    database.prisma.product.findFirst({ where: lacksManufacturer, select: { id: true } }),
   ])
   return {
     settings: current,
@@ -38,5 +42,6 @@ export async function loadShopFacts(context: FactsContext): Promise<ShopFacts> {
     isInUk: places.includes('GB'),
     pages,
     lacksUnitPrices: variant !== null,
+    lacksManufacturers: product !== null,
   }
 }

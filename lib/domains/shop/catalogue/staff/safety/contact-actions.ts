@@ -1,19 +1,14 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { refreshProduct, type SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
-import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { lacksManufacturer, refreshProduct, type SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { BulkChange } from '../bulk/bulk-change.ts'
 import { productSubject } from '../product-subject.ts'
 
 export type ListedContact = SafetyContact & { id: number; updatedAt: Date; products: number }
 
 const MAX_NAMED = 20
-
-/** Products that buyers get by parcel and that name no manufacturer. */
-const lacking = {
-  ...{ published: true, kind: 'sold', requiresShipping: true, manufacturerId: null },
-} satisfies Prisma.ProductWhereInput
 
 /** The directory by name, and the products that lack a manufacturer. */
 export const listSafetyContacts = staffQuery(
@@ -24,9 +19,9 @@ export const listSafetyContacts = staffQuery(
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
         include: { _count: { select: { manufactured: true, represented: true } } },
       }),
-      prisma.product.count({ where: lacking }),
+      prisma.product.count({ where: lacksManufacturer }),
       prisma.product.findMany({
-        where: lacking,
+        where: lacksManufacturer,
         orderBy: { id: 'desc' },
         take: MAX_NAMED,
         select: { id: true, name: true },
