@@ -76,7 +76,7 @@ function DutyRow({ panel: { t, format }, law, duty: { name, state, sources, mend
                 <a href={url} rel="noreferrer" target="_blank">
                   {text}
                 </a>{' '}
-                {t('admin.law.since', { date: format.day(new Date(since)) })}
+                {t('admin.law.since', { date: format.calendarDay(new Date(since)) })}
                 <br />
               </span>
             ))}

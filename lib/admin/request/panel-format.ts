@@ -11,6 +11,8 @@ export type PanelFormat = {
   share(value: number): string
   /** `21 Nov 2026` */
   day(date: Date): string
+  /** The same of a day that is one in every time zone, given as its midnight in UTC. */
+  calendarDay(date: Date): string
   /** `21 Nov 2026, 14:05` */
   moment(date: Date): string
 }
@@ -30,6 +32,7 @@ export function panelFormat({ settings, defaultSiteUrl }: App, locale: string): 
 function createPanelFormat(settings: Settings, defaultSiteUrl: string, locale: string): PanelFormat {
   const timeZone = settings['site.timezone']
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+  const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const numbers = new Intl.NumberFormat(locale)
   const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -39,6 +42,7 @@ function createPanelFormat(settings: Settings, defaultSiteUrl: string, locale: s
     number: (value) => numbers.format(value),
     share: (value) => shares.format(value),
     day: (date) => days.format(date),
+    calendarDay: (date) => calendarDays.format(date),
     moment: (date) => moments.format(date),
   }
 }

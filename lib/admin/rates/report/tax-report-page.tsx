@@ -1,4 +1,5 @@
 import { reportTaxes } from '#lib/domains/shop/invoices/index.ts'
+import { Days } from '../../lists/days.tsx'
 import { addressWith, type Query } from '../../lists/query.ts'
 import { readyRequest } from '../../request/panel-request.ts'
 import { Card, Empty, Page } from '../../ui/layout/page.tsx'
@@ -25,14 +26,7 @@ export async function TaxReportPage({ query }: { query: Query }) {
     >
       <Card>
         <form className="filters" method="get" action={REPORT_PATH}>
-          <label>
-            <span>{t('admin.tax_report.from')}</span>
-            <input type="date" name="from" defaultValue={period.first} required />
-          </label>
-          <label>
-            <span>{t('admin.tax_report.until')}</span>
-            <input type="date" name="until" defaultValue={period.last} required />
-          </label>
+          <Days query={days} from={t('admin.tax_report.from')} until={t('admin.tax_report.until')} />
           <button type="submit" className="button button-plain">
             {t('admin.tax_report.show')}
           </button>
