@@ -59,6 +59,8 @@ describe('under https', { timeout: 240_000 }, () => {
         '__Host-storefront-cart-count',
         '__Host-storefront-notice',
         '__Host-storefront-sent',
+        '__Host-storefront-wished',
+        '__Host-storefront-wishlist',
         '__Host-storefront.session',
         '__Host-theme_preview',
       ].sort(),
