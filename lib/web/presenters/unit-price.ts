@@ -12,7 +12,7 @@ import { type Format, Money } from './format.ts'
 import { openEnum } from './open-enum.ts'
 
 const UnitName = openEnum<Unit>(unitNames, {
-  id: 'Unit',
+  id: 'MeasureUnit',
   description:
     'A unit of measure. `floz`, `pt`, `qt` and `gal` are the US liquid ones; `m2` and `m3` are square and cubic metres.',
 })
