@@ -26,7 +26,7 @@ export function writeKotlin(openapi: Json): string {
     ),
   )
   const types = Object.entries(components.schemas)
-    .filter(([name]) => !name.startsWith('Sparse'))
+    .filter(([name]) => !/^(?:Sparse|Partial)/.test(name))
     .map(([name, schema]) => comment(schema.description) + declare(name, schema, kinds.get(name)))
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

@@ -48,6 +48,7 @@ describe('GET /product-categories', () => {
         thumbnail_url: 'https://shop.example.com/media/shoe.jpg',
         color: null,
         sizes: [],
+        url_template: null,
       },
       products_count: 0,
       url: 'https://shop.example.com/products?category=sch%C3%BChe',

@@ -62,6 +62,7 @@ describe('GET /products', () => {
           thumbnail_url: 'https://shop.example.com/media/t.jpg',
           color: null,
           sizes: [],
+          url_template: null,
         },
         price: { amount: 4500, formatted: '$45.00' },
         compare_at_price: { amount: 6000, formatted: '$60.00' },

@@ -51,6 +51,7 @@ describe('GET /pages', () => {
         thumbnail_url: 'https://shop.example.com/media/t.jpg',
         color: null,
         sizes: [],
+        url_template: null,
       },
       parent_id: parent.id,
       in_menu: true,

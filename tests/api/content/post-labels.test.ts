@@ -46,6 +46,7 @@ describe('GET /post-categories', () => {
         thumbnail_url: 'https://shop.example.com/media/n.jpg',
         color: null,
         sizes: [],
+        url_template: null,
       },
       url: 'https://shop.example.com/posts?category=news%20%26%20more',
     })

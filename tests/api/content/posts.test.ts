@@ -57,6 +57,7 @@ describe('GET /posts', () => {
           thumbnail_url: 'https://shop.example.com/media/a.jpg',
           color: null,
           sizes: [],
+          url_template: null,
         },
         featured: true,
         author: {
