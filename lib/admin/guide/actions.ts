@@ -184,7 +184,7 @@ export const saveLaw = staffForm({
     // The drafts are about the shop as it is said to be now.
     await app.settings.refresh()
     const drafted = await draftLegalPages(app, actor)
-    return { done: t('admin.law.drafted', { count: drafted.length }), to: '/admin/law' }
+    return { done: t('admin.law.drafted', { count: drafted.length }), to: guidePath() }
   },
   current: ({ app }) => readCurrent(app, SHOWN.law),
 })

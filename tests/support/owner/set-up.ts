@@ -71,6 +71,8 @@ export async function followGuide(walker: Walker): Promise<void> {
   await type('Delivery time', '2–3 working days')
   await look('guide-shipping')
   await save()
+  await next('Law')
+  await save('Save and draft the legal pages')
   await next('Payment')
   await type('Bank account for transfers', 'Larch & Sons, DE02 1203 0000 0000 2020 51')
   await save()

@@ -4,8 +4,8 @@ const fill = (text) => pm.variables.replaceIn(text)
 const key = pm.variables.get('key')
 const secret = pm.variables.get('secret')
 pm.request.headers.upsert({ key: 'X-Api-Key', value: key })
-// Nothing has a token before its first sign-in, or a cart before its first item.
-for (const [name, variable] of [['X-Cart-Token', 'cart_token'], ['Authorization', 'token']])
+// Nothing has a token before its first sign-in, or a cart or wishlist before its first item.
+for (const [name, variable] of [['X-Cart-Token', 'cart_token'], ['X-Wishlist-Token', 'wishlist_token'], ['Authorization', 'token']])
   if (!pm.variables.get(variable)) pm.request.headers.remove(name)
 // A public app has no secret, and signs nothing.
 if (secret) {
@@ -24,9 +24,10 @@ if (secret) {
 }
 `
 
-/** Runs after every answer: keeps the tokens of sessions and carts. */
+/** Runs after every answer: keeps the tokens of sessions, carts and wishlists. */
 export const SAVE_TOKENS = `
 const { data } = (() => { try { return pm.response.json() } catch { return {} } })()
 if (data && data.access_token) pm.collectionVariables.set('token', data.access_token)
-if (data && data.items && data.token) pm.collectionVariables.set('cart_token', data.token)
+const kept = data && data.items && { ct_: 'cart_token', wl_: 'wishlist_token' }[String(data.token).slice(0, 3)]
+if (kept) pm.collectionVariables.set(kept, data.token)
 `

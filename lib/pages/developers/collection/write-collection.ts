@@ -6,6 +6,7 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 
 /** With it, the answer has the token of a cart, which the requests after it are about. */
 const WITH_CART = /^\/(?:cart|checkout)/
+const WITH_WISHLIST = /^\/wishlist(?:\/|$)/
 
 /**
  * The API as a collection that Bruno, Postman and Insomnia import: each operation as it was sent to the demo store, signed by a
@@ -26,7 +27,7 @@ export function writeCollection(document: ApiDocument, base: string) {
 }
 
 /** Variables that are filled in by hand: the app's key, and its secret if it has one. The tokens fill themselves. */
-const VARIABLES = { key: '', secret: '', token: '', cart_token: '' }
+const VARIABLES = { key: '', secret: '', token: '', cart_token: '', wishlist_token: '' }
 
 function writeRequest(place: Place) {
   const { method, path, operation } = place
@@ -53,6 +54,7 @@ function headersOf(path: string, { method, body, forCustomers }: Example) {
     ...(method !== 'GET' && { 'Idempotency-Key': '{{$guid}}' }),
     ...(forCustomers && { Authorization: 'Bearer {{token}}' }),
     ...(WITH_CART.test(path) && { 'X-Cart-Token': '{{cart_token}}' }),
+    ...(WITH_WISHLIST.test(path) && { 'X-Wishlist-Token': '{{wishlist_token}}' }),
   }
   return Object.entries(headers).map(([key, value]) => ({ key, value }))
 }
