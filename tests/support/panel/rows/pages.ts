@@ -48,6 +48,18 @@ async function invoice({ app, paidOrder }: World): Promise<Params> {
   return { number, document }
 }
 
+async function returnFile({ app, paidOrder }: World): Promise<Params> {
+  const { number, id: orderId } = await paidOrder()
+  const at = new Date()
+  const { id } = await app.database.prisma.return.create({
+    data: { orderId, state: 'asked_for', reason: 'damaged', createdAt: at, changedAt: at },
+  })
+  const file = await app.database.prisma.returnFile.create({
+    data: { returnId: id, kind: 'picture', type: 'image/png', content: Buffer.from('png'), createdAt: at },
+  })
+  return { number, file: String(file.id) }
+}
+
 const ownRole = async ({ app, next }: World) => ({
   id: String(await createRole(app, by, { name: `Role ${next()}`, permissions: ['orders.read'] })),
 })
@@ -119,6 +131,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/posts/new': { needs: ['content.write'] },
   '/admin/products': { needs: ['catalogue.read'] },
   '/admin/products/[id]': { needs: ['catalogue.read'], params: ({ product }) => id(product()) },
+  '/admin/orders/returns/[number]/[file]': { needs: ['orders.read'], params: returnFile },
   '/admin/products/export': { needs: ['catalogue.write'] },
   '/admin/products/new': { needs: ['catalogue.write'] },
   '/admin/rates': { needs: ['rates.write'] },
