@@ -22,6 +22,7 @@ export function describePurge(): void {
   })
   beforeEach(async () => {
     await database.prisma.cart.deleteMany()
+    await database.prisma.wishlist.deleteMany()
     await database.prisma.app.deleteMany()
     await database.prisma.customer.deleteMany()
     await database.prisma.signInFailure.deleteMany()
@@ -134,6 +135,7 @@ export function describePurge(): void {
     await prisma.emailToken.create({ data: { ...link, customerId, expiresAt } })
     await prisma.signInFailure.create({ data: { key: name, expiresAt } })
     await prisma.cart.create({ data: { currency: 'USD', tokenHash: name, expiresAt } })
+    await prisma.wishlist.create({ data: { tokenHash: name, createdAt: now, expiresAt } })
     const { id: staffId } = await prisma.staff.create({ data: { email: name, name } })
     await prisma.staffAccount.create({ data: { staffId, passwordHash: name } })
     const session = { staffId, tokenHash: name, device: name, expiresAt, absoluteExpiresAt: expiresAt }

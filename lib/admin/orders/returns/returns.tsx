@@ -2,6 +2,7 @@ import { LOST, type ReturnState, returnNumber, returnStates } from '#lib/domains
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
 import { FileField, TextArea } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
 import { Badge, Card } from '../../ui/layout/page.tsx'
 import type { Part } from '../order/part.ts'
 import { decide, receiveExpected } from './actions.ts'
@@ -57,7 +58,7 @@ export function Returns({ panel, shown }: Part) {
                   {files.map(({ id: fileId, kind }, index) => (
                     <a
                       key={fileId}
-                      href={`/admin/orders/returns/${order.number}/${fileId}`}
+                      href={onSite(`/admin/orders/returns/${order.number}/${fileId}`)}
                       target="_blank"
                       rel="noreferrer"
                     >
