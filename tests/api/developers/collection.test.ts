@@ -92,7 +92,14 @@ function createTool(variables: Map<string, string>) {
 it('has every operation, by what it is about', () => {
   const names = collection.item.flatMap(({ item }) => item.map(({ name }) => name))
   expect(names.sort()).toEqual(v1.map(({ spec }) => spec.summary).sort())
-  expect(collection.variable.map(({ key }) => key)).toEqual(['base', 'key', 'secret', 'token', 'cart_token', 'wishlist_token'])
+  expect(collection.variable.map(({ key }) => key)).toEqual([
+    'base',
+    'key',
+    'secret',
+    'token',
+    'cart_token',
+    'wishlist_token',
+  ])
 })
 
 it('signs each request so that a server takes it that takes no other, and keeps the tokens of answers', async () => {
