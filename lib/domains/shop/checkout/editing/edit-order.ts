@@ -1,15 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { type Amount, DomainError } from '#lib/domains/domain-error.ts'
 import { outdateInvoice } from '#lib/domains/shop/invoices/index.ts'
-import {
-  announceEdit,
-  bookEdit,
-  loadEditedOrder,
-  lockOrder,
-  versionOf,
-} from '#lib/domains/shop/orders/index.ts'
-import { cancelAttempts, endLater } from '#lib/domains/shop/payments/index.ts'
+import { announceEdit } from '#lib/domains/shop/orders/index.ts'
+import { cancelAttempts } from '#lib/domains/shop/payments/index.ts'
 import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
+import { bookReadyEdit } from './book-ready-edit.ts'
 import type { EditQuote, OrderEdit } from './order-edit.ts'
 import { prepareEdit } from './prepare-edit.ts'
 
@@ -42,21 +37,17 @@ export async function editOrder(
 ): Promise<EditQuote> {
   const { version, expectedTotal, notifies = false, staffId = null, approve, ...edit } = request
   const ready = await prepareEdit(context, orderId, edit)
-  const { order, booking, quote } = ready
-  const { number, currency } = order
+  const { quote } = ready
+  const { number, currency } = ready.order
   if (ready.version !== version || quote.after.total !== expectedTotal)
     throw new DomainError('order_edit_outdated', { number })
   if (quote.changes.length === 0) return quote
   const worth = Math.max(0, quote.before.total - quote.after.total)
   if (worth > 0) approve?.({ amount: worth, currency })
-  if (worth !== 0 || quote.after.total !== quote.before.total) await cancelAttempts(context, orderId)
+  if (quote.after.total !== quote.before.total) await cancelAttempts(context, orderId)
   await within(async (tx) => {
     const at = context.clock.now()
-    await lockOrder(tx, orderId)
-    if (versionOf(await loadEditedOrder(tx, orderId)) !== version)
-      throw new DomainError('order_edit_outdated', { number })
-    await endLater(tx, orderId, at)
-    await bookEdit(tx, context, { order, booking, at })
+    await bookReadyEdit(tx, context, ready, at)
     await outdateInvoice(tx, context, orderId, at)
     const { changes, before, after, due, overpaid } = quote
     const told = { changes, due, overpaid, before: before.total, after: after.total }

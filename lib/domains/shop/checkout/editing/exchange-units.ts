@@ -3,20 +3,19 @@ import { type Amount, collectFaults, DomainError, invalidField } from '#lib/doma
 import { outdateInvoice } from '#lib/domains/shop/invoices/index.ts'
 import {
   announceExchange,
-  bookEdit,
   creditExchanged,
   type EditedLine,
   type EditedOrder,
   isExchangeable,
   listWantable,
   loadEditedOrder,
-  lockOrder,
   toUnits,
   versionOf,
   worthOf,
 } from '#lib/domains/shop/orders/index.ts'
-import { cancelAttempts, endLater } from '#lib/domains/shop/payments/index.ts'
+import { cancelAttempts } from '#lib/domains/shop/payments/index.ts'
 import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
+import { bookReadyEdit } from './book-ready-edit.ts'
 import { prepareEdit } from './prepare-edit.ts'
 
 /** What can be exchanged of an order: units that came back and were neither refunded nor exchanged. */
@@ -89,7 +88,8 @@ export async function exchangeUnits(
   const products = await findProducts(context, lines)
   const added = mergeItems(lines, products)
   const credit = (order: EditedOrder) => creditOf(order, lines)
-  const { order, version, booking, quote } = await prepareEdit(context, orderId, { added }, { credit })
+  const ready = await prepareEdit(context, orderId, { added }, { credit })
+  const { order, version, quote } = ready
   const { number, currency } = order
   const isShown = quote.added.every(({ variantId, unitPrice }) =>
     lines.every((line) => line.variantId !== variantId || line.price === unitPrice),
@@ -100,11 +100,7 @@ export async function exchangeUnits(
   await cancelAttempts(context, orderId)
   await within(async (tx) => {
     const at = context.clock.now()
-    await lockOrder(tx, orderId)
-    if (versionOf(await loadEditedOrder(tx, orderId)) !== version)
-      throw new DomainError('order_edit_outdated', { number })
-    await endLater(tx, orderId, at)
-    await bookEdit(tx, context, { order, booking, at })
+    await bookReadyEdit(tx, context, ready, at)
     await creditExchanged(tx, context, { orderId, lines, at })
     await outdateInvoice(tx, context, orderId, at)
     await announceExchange(tx, context, {
