@@ -19,7 +19,7 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
              --products 1000000  --orders 5000000  --customers 2000000  --url postgresql://…
   import   a large Shopify export into a shop that goes on writing, twice
              --products 50000  --heap 160  --postgres
-  pages    weight, largest paint, layout shift and axe of the main pages in Chromium; what the server computes for each
+  pages    weight, largest paint, layout shift and axe of the main pages in Chromium; what the server computes for each; goals with --slow
              --url ADDRESS  --turns 3  --slow  --only NAME
   plans    how both databases run every list of a large shop
              --products 50000  --posts 5000  --only sqlite|postgresql  --slowest 12

@@ -19,6 +19,8 @@ export type Measured = {
   /** Bodies as they came over the wire. */
   bytes: Record<Kind, number>
   requests: number
+  /** Bytes and requests before anything is scrolled. */
+  atLoad: { bytes: number; requests: number }
   /** Milliseconds until the largest piece of the first screen was there. */
   paint: number
   /** Cumulative layout shift, also while the page is scrolled to its end. */
@@ -87,11 +89,13 @@ async function loadPage(page: Page, address: string): Promise<Measured> {
   const response = await page.goto(address, { waitUntil: 'networkidle' })
   if (response?.status() !== 200) throw new Error(`${address} was answered with ${response?.status()}.`)
   const paint = await page.evaluate(() => window.observed.paint)
+  const first = Object.values(await weigh([...requests]))
+  const atLoad = { bytes: first.reduce((sum, size) => sum + size, 0), requests: requests.length }
   await page.evaluate(scrollThrough)
   await page.waitForLoadState('networkidle')
   const shift = await page.evaluate(() => window.observed.shift)
   const bytes = await weigh(requests)
-  return { bytes, requests: requests.length, paint, shift, faults: await findFaults(page) }
+  return { bytes, requests: requests.length, atLoad, paint, shift, faults: await findFaults(page) }
 }
 
 async function weigh(requests: readonly Request[]): Promise<Record<Kind, number>> {

@@ -212,6 +212,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(60, 'pictures', (signal) =>
         runUnderLease(database, 'pictures', 50, () => pictures.read({ signal })),
       )
+      schedule.every(10, 'sizes-ahead', (signal) =>
+        runUnderLease(database, 'sizes-ahead', 8, () => pictures.makeAhead(signal)),
+      )
       schedule.every(600, 'translations', (signal) =>
         runUnderLease(database, 'translations', 3600, async () => {
           await removeOrphans(context, signal)

@@ -99,6 +99,23 @@ const variantColumns = [
   'position',
   'createdAt',
 ]
+// All columns except when sizes were made: no page shows that.
+const mediaColumns = [
+  'id',
+  'url',
+  'thumbnailUrl',
+  'alt',
+  'width',
+  'height',
+  'mimeType',
+  'bytes',
+  'sourceUrl',
+  'hash',
+  'color',
+  'factsAt',
+  'createdAt',
+]
+const media: VersionedTable = { table: 'Media', rows: true, columns: mediaColumns }
 
 /**
  * Which tables bump which scope. Pictures appear in posts and in products, so they bump both. Only the picture of a
@@ -126,7 +143,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'PostTagLink',
     'Translation',
     'Comment',
-    'Media',
+    media,
     'Staff',
     { table: 'Customer', columns: ['avatarUrl'] },
   ],
@@ -147,7 +164,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'ProductTagLink',
     'Translation',
     'Review',
-    'Media',
+    media,
     // Product pages state shipping costs to search engines.
     'ShippingMethod',
     'ShippingZone',

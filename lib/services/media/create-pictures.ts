@@ -4,6 +4,7 @@ import { downloadedType, type MediaPlaces } from './media-places.ts'
 import { formatTypes, type SizeName } from './sizes/list-sizes.ts'
 import { makeAllSizes } from './sizes/make-all-sizes.ts'
 import { createSizeMaker, type FoundSize, sizeKey } from './sizes/make-size.ts'
+import { makeSizesAhead } from './sizes/make-sizes-ahead.ts'
 import { type PictureStatus, readPictureStatus } from './sizes/picture-status.ts'
 import { forgetFacts, saveNewFacts } from './sizes/save-facts.ts'
 import { sweepSizes } from './sizes/sweep-sizes.ts'
@@ -25,6 +26,8 @@ export type Pictures = {
   read(options?: ReadOptions): Promise<{ read: number; unread: number }>
   /** Makes all sizes that have not been made yet. */
   makeAll(onProgress?: (done: number) => void): Promise<{ made: number; failed: number }>
+  /** Makes the sizes that the built-in views show of pictures that are new. Resolves to the number of pictures. */
+  makeAhead(signal?: AbortSignal): Promise<number>
   status(): Promise<PictureStatus>
   /** Removes sizes that no picture has any more. Resolves to the number of pictures that they were of. */
   sweep(signal?: AbortSignal): Promise<number>
@@ -39,6 +42,7 @@ type Dependencies = { database: Pick<Database, 'prisma'>; places: MediaPlaces; l
 export function createPictures({ database, places, log }: Dependencies): Pictures {
   const store = places.media
   const maker = createSizeMaker({ database, places, log })
+  const isMade = (name: SizeName) => store.has(sizeKey(name))
   const open = async (key: string, mimeType: string): Promise<MediaFile | null> => {
     const file = await store.open(key)
     return file && { ...file, mimeType }
@@ -59,10 +63,11 @@ export function createPictures({ database, places, log }: Dependencies): Picture
     },
     makeAll: (onProgress) =>
       makeAllSizes(database, {
-        isMade: (name) => store.has(sizeKey(name)),
+        isMade,
         make: maker.make,
         onProgress,
       }),
+    makeAhead: (signal) => makeSizesAhead(database, { isMade, make: maker.make, signal }),
     status: () => readPictureStatus(database, store),
     sweep: (signal) => sweepSizes(database, store, signal),
   }

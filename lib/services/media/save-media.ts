@@ -118,11 +118,13 @@ function isChanged(existing: KnownMedia, input: MediaInput): boolean {
 }
 
 /** Facts read from the file itself take precedence over given ones. */
-function changedFacts(existing: KnownMedia, input: MediaInput): Partial<MediaInput> & { factsAt?: Date } {
+type ChangedFacts = Partial<MediaInput> & { factsAt?: Date; sizedAt?: null }
+
+function changedFacts(existing: KnownMedia, input: MediaInput): ChangedFacts {
   const isRead = input.hash !== undefined && input.hash !== existing.hash
   if (isRead) {
     const { url: _, alt: _alt, ...read } = input
-    return { ...read, factsAt: new Date() }
+    return { ...read, factsAt: new Date(), sizedAt: null }
   }
   const said = ['width', 'height', 'mimeType', 'bytes'] as const
   const facts = existing.hash === null ? [...said, 'thumbnailUrl' as const] : ['thumbnailUrl' as const]

@@ -281,6 +281,42 @@ describe('sizes', () => {
     }
   })
 
+  it('are made ahead of visitors, once, and again after the picture has changed', async () => {
+    const { pictures } = api.app
+    const bytes = await makePhotograph({ width: 700, height: 350 })
+    const stored = await read(bytes)
+    await prismaOf().media.create({ data: { url: 'https://elsewhere.example/b.jpg', factsAt: new Date() } })
+    const files = (hash: string | null) => readdir(path.join(folder, 'sizes', String(hash)))
+    await get(`/media/${stored.hash}/480.avif`)
+    expect(await pictures.makeAhead()).toBe(1)
+    const widths = [160, 320, 480, 640, 960].map((width) => `${width}.avif`)
+    const others = ['160.webp', '320.jpg', '320.webp', '640.jpg']
+    expect((await files(stored.hash)).sort()).toEqual([...widths, ...others].sort())
+    expect(await prismaOf().media.count({ where: { sizedAt: null } })).toBe(0)
+    expect(await pictures.makeAhead()).toBe(0)
+
+    await writeFile(stored.file, await makePhotograph({ width: 320, height: 200 }))
+    await pictures.read({ again: true })
+    const { hash } = await facts(stored.id)
+    expect(hash).not.toBe(stored.hash)
+    expect(await pictures.makeAhead()).toBe(1)
+    expect((await files(hash)).sort()).toEqual(['160.avif', '160.webp', '320.avif', '320.jpg', '320.webp'])
+  })
+
+  it('are made ahead where they were stopped, and not of drawings', async () => {
+    const { pictures } = api.app
+    const url = '/demo/products/crane-kettle-1.svg'
+    const id = await prismaOf().$transaction((tx) => saveMedia(tx, { url }))
+    const stored = await read(await makePhotograph({ width: 300, height: 200 }))
+    expect(await pictures.makeAhead(AbortSignal.abort())).toBe(0)
+    expect(await facts(stored.id)).toMatchObject({ sizedAt: null })
+    expect(await pictures.makeAhead()).toBe(2)
+    expect(await facts(stored.id)).toMatchObject({ sizedAt: expect.any(Date) })
+    const { hash } = await facts(id)
+    expect(hash).not.toBeNull()
+    expect(await readdir(path.join(folder, 'sizes'))).not.toContain(hash)
+  })
+
   it('are removed with their picture, and so are old drafts', async () => {
     const kept = await read(await makePhotograph({ width: 300 }))
     const gone = await read(await makePhotograph({ width: 301 }))

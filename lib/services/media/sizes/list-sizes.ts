@@ -54,6 +54,8 @@ type Measured = Pick<Picture, 'url' | 'width' | 'hash' | 'color'>
 // For programs that read neither AVIF nor WebP: mails, other sites that link to a page, old browsers.
 const FALLBACK_WIDTHS: readonly number[] = [320, 640, 1280]
 const THUMBNAIL_WIDTH = 320
+/** How wide the other formats are made ahead, in pixels. */
+const AHEAD_WIDTHS = { webp: 320, jpeg: 640, png: 640 }
 // Drawings have no pixels: they are drawn at least this wide, however small they say they are.
 const DRAWING_WIDTH = 640
 
@@ -67,6 +69,18 @@ export function listSizes(picture: Measured): PictureSize[] {
     ...listFormat(picture, 'webp'),
     ...listFormat(picture, fallbackFormat(picture)),
   ]
+}
+
+/**
+ * What the built-in views and mails show of a photograph: every width in AVIF, thumbnails in WebP, and small ones for programs that
+ * read neither. Drawings are shown as they are.
+ */
+export function listSizesAhead(picture: Measured): SizeName[] {
+  if (isDrawing(picture)) return []
+  return listSizes(picture).flatMap(({ url }) => {
+    const name = parseSizePath(url)
+    return name && (name.format === 'avif' || name.width <= AHEAD_WIDTHS[name.format]) ? [name] : []
+  })
 }
 
 function listFormat(picture: Measured, format: SizeFormat): PictureSize[] {

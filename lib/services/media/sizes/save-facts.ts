@@ -17,7 +17,7 @@ export async function saveFacts(
   const facts = await tryFacts(row, places, log)
   // The address may have changed since, because the image was downloaded.
   const where = { id: row.id, url: row.url }
-  await prisma.media.updateMany({ where, data: { ...facts, factsAt: new Date() } })
+  await prisma.media.updateMany({ where, data: { ...facts, factsAt: new Date(), sizedAt: null } })
   return facts.hash !== null
 }
 
