@@ -13,6 +13,7 @@ import type { Format } from '#lib/web/presenters/format.ts'
 import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { withFields } from './fields.ts'
 import type { Ignored } from './ignored.ts'
+import { type Includes, withIncludes } from './include.ts'
 import type { Page } from './paging.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -52,6 +53,8 @@ export type EndpointSpec<
   pageMeta?: z.ZodObject
   /** Takes `fields`, the names of those to return. The handler returns whole records all the same. */
   takesFields?: boolean
+  /** Parts of its records that clients may ask for by `include`, each an optional field of `returns`. */
+  includes?: Includes<R>
   /** 201 if something is created. */
   status?: 200 | 201
   /** The resource may exist already, in which case the status is 200. */
@@ -169,5 +172,6 @@ export function endpoint<
 ): Endpoint {
   const [method, path] = route.split(' ') as [Method, string]
   const made = { method, path, spec: spec as EndpointSpec, handle: handle as Endpoint['handle'] }
-  return spec.takesFields ? withFields(made) : made
+  const whole = spec.includes ? withIncludes(made, spec.includes) : made
+  return spec.takesFields ? withFields(whole) : whole
 }

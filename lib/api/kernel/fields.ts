@@ -31,11 +31,15 @@ export function withFields<E extends Readable>(endpoint: E): E {
       query: query.extend({ fields: fieldsOf(record, identity) }),
       returns: z.union([record, sparse(record, identity)]),
     },
-    handle: async (call: { query: { fields?: Fields } }) => {
+    handle: async (call: { query: { fields?: Fields; include?: string[] } }) => {
       const result = await handle(call as never)
-      const { fields } = call.query
+      const { fields, include = [] } = call.query
       if (!fields) return result
-      const wanted: Fields = new Map([...fields, [identity, null]])
+      const included = include.filter((name) => !fields.has(name))
+      const wanted: Fields = new Map([
+        ...fields,
+        ...[identity, ...included].map((name) => [name, null] as const),
+      ])
       if (isPage(result)) return { ...result, items: result.items.map((item) => pick(item, wanted)) }
       return pick(result, wanted)
     },

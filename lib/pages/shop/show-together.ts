@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { listBoughtTogether, listProducts } from '#lib/domains/shop/catalogue/index.ts'
+import { listBoughtTogether, listTogether } from '#lib/domains/shop/catalogue/index.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
 import { type ListedProduct, showListed } from './show-listed.ts'
@@ -11,8 +11,5 @@ export async function showTogether(app: App, productId: number): Promise<ListedP
     scopes: ['catalogue'],
     load: () => listBoughtTogether(app, productId),
   })
-  if (ids.length === 0) return []
-  const { items } = await listProducts(app, { filter: { ids }, page: 1, perPage: ids.length })
-  const inOrder = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return showListed(app, inOrder, siteFormat(app))
+  return showListed(app, await listTogether(app, ids), siteFormat(app))
 }

@@ -5,7 +5,8 @@ import type { Body, Data, Query, RequestOptions } from './routes.ts'
 
 export type Catalogue = {
   products: Lister<'GET /products'>
-  product(slug: string, options?: RequestOptions): Promise<ProductDetail>
+  /** `{ include: 'reviews,bought_together' }` adds these parts. */
+  product(slug: string, options?: RequestOptions & { include?: string }): Promise<ProductDetail>
   categories: Lister<'GET /product-categories'>
   /** How many products each filter would leave. */
   facets(query?: Query<'GET /product-facets'>, options?: RequestOptions): Promise<Data<'GET /product-facets'>>
@@ -22,8 +23,9 @@ export type Catalogue = {
 export function catalogue(client: Client): Catalogue {
   return {
     products: lister(client, 'GET /products'),
-    product: async (slug, options) =>
-      (await client.request('GET /products/{slug}', { ...options, path: { slug } })).data as ProductDetail,
+    product: async (slug, { include, ...options } = {}) =>
+      (await client.request('GET /products/{slug}', { ...options, path: { slug }, query: { include } }))
+        .data as ProductDetail,
     categories: lister(client, 'GET /product-categories'),
     facets: async (query, options) =>
       (await client.request('GET /product-facets', { ...options, query })).data,

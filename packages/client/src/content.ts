@@ -7,7 +7,8 @@ export type Content = {
   site(): Promise<Data<'GET /site'>>
   menus: Lister<'GET /menus'>
   posts: Lister<'GET /posts'>
-  post(slug: string): Promise<PostDetail>
+  /** `{ include: 'comments' }` adds the comments. */
+  post(slug: string, options?: RequestOptions & { include?: string }): Promise<PostDetail>
   pages: Lister<'GET /pages'>
   page(slug: string): Promise<PageDetail>
   comments: Lister<'GET /posts/{slug}/comments', [slug: string]>
@@ -29,7 +30,9 @@ export function content(client: Client): Content {
     site: async () => (await client.request('GET /site')).data,
     menus: lister(client, 'GET /menus'),
     posts: lister(client, 'GET /posts'),
-    post: async (slug) => (await client.request('GET /posts/{slug}', { path: { slug } })).data as PostDetail,
+    post: async (slug, { include, ...options } = {}) =>
+      (await client.request('GET /posts/{slug}', { ...options, path: { slug }, query: { include } }))
+        .data as PostDetail,
     pages: lister(client, 'GET /pages'),
     page: async (slug) => (await client.request('GET /pages/{slug}', { path: { slug } })).data as PageDetail,
     comments: ((slug: string, query?: Query<'GET /posts/{slug}/comments'>, options?: RequestOptions) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v1 } from '#lib/api/v1/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { seedStore } from '#tests/support/fuzz/seed-store.ts'
 import { home, openShopApi } from '../checkout/shop-api.ts'
 
@@ -94,6 +95,10 @@ describe('fields', () => {
       const { number } = order.json.data.order
       const { json } = await shop.get('/orders?fields=status', headers)
       expect(json.data).toEqual([{ number, status: expect.any(String) }])
+      const { items } = (await shop.get(`/orders/${number}`, headers)).json.data
+      const [listed] = (await shop.get('/orders?include=items&fields=total', headers)).json.data
+      expect(Object.keys(listed).sort()).toEqual(['items', 'number', 'total'])
+      expect(listed.items).toEqual(items)
     } finally {
       await shop.close()
     }
@@ -108,5 +113,58 @@ describe('fields', () => {
     const { json } = await api.get('/bundle?include=posts,menus&posts[fields]=title&menus[fields]=name')
     expect(keysOf(json.data.posts.data)).toEqual(['id', 'title'])
     expect(keysOf(json.data.menus.data)).toEqual(['id', 'name'])
+  })
+})
+
+describe('include', () => {
+  it('adds pictures and variants to products of a list, as the products in full have them', async () => {
+    const plain = (await api.get('/products?per_page=50')).json
+    const { status, json } = await api.get('/products?per_page=50&include=variants,%20images,variants,')
+    expect(status).toBe(200)
+    expect(json.meta).toEqual(plain.meta)
+    for (const [i, { images, variants, ...product }] of json.data.entries()) {
+      const { data } = (await api.get(`/products/${product.slug}`)).json
+      expect(product).toEqual(plain.data[i])
+      expect({ images, variants }).toEqual({
+        images: data.images.slice(0, 20),
+        variants: data.variants.slice(0, 20),
+      })
+    }
+    expect(json.data.some(({ variants }: { variants: unknown[] }) => variants.length > 1)).toBe(true)
+    expect((await api.get('/products?include=')).json).toEqual((await api.get('/products')).json)
+    expect((await api.get('/products?q=nothinglikeit&include=images')).json.data).toEqual([])
+  })
+
+  it('adds reviews and comments, and null where the site has none', async () => {
+    const { app } = api
+    const product = await app.database.prisma.product.findFirstOrThrow({ where: { hasVariants: true } })
+    await createCatalogueFactory(app).review({ productId: product.id, rating: 4, title: 'Warm' })
+    const path = `/products/${product.slug}?include=reviews,bought_together`
+    const { data } = (await api.get(path)).json
+    expect(data.reviews).toEqual((await api.get(`/products/${product.slug}/reviews`)).json.data)
+    expect(data.reviews[0]).toMatchObject({ rating: 4, title: 'Warm' })
+    expect(data.bought_together).toEqual([])
+    const post = (await api.get('/posts/hello?include=comments&fields=title')).json.data
+    expect(Object.keys(post).sort()).toEqual(['comments', 'id', 'title'])
+    expect(post.comments).toEqual((await api.get('/posts/hello/comments')).json.data)
+    await app.settings.set('features.reviews', false)
+    await app.settings.set('features.comments', false)
+    expect((await api.get(path)).json.data.reviews).toBeNull()
+    expect((await api.get('/posts/hello?include=comments')).json.data.comments).toBeNull()
+    await app.settings.set('features.reviews', true)
+    await app.settings.set('features.comments', true)
+  })
+
+  it('names what can be included where a name is not known, and is reduced by fields', async () => {
+    const refused = await api.get('/products?include=variants,vriants')
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { include: ['This must be one of images, variants.'] },
+    ])
+    const reduced = await api.get('/products?include=variants&fields=name,variants.price.amount')
+    const { variants } = reduced.json.data.find((one: { variants: unknown[] }) => one.variants.length > 1)
+    expect(keysOf(variants)).toEqual(['price'])
+    const { json } = await api.get('/bundle?include=products&products[include]=images&products[per_page]=1')
+    expect(json.data.products.data[0].images).toBeInstanceOf(Array)
   })
 })

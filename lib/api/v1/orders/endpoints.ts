@@ -3,13 +3,24 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { buyAgain } from '#lib/domains/shop/cart/index.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
-import { findOrder, findOrderId, listOrders, orderStatuses } from '#lib/domains/shop/orders/index.ts'
+import {
+  findOrder,
+  findOrderId,
+  listOrderLines,
+  listOrders,
+  orderStatuses,
+} from '#lib/domains/shop/orders/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderLookUp, OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { toReturnUrl, toWish } from '#lib/web/inputs/payment.ts'
 import { requestLink } from '#lib/web/policies/request-link.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
+import {
+  presentOrder,
+  presentOrderLine,
+  presentPayment,
+  presentSummary,
+} from '#lib/web/presenters/shop/order.ts'
 import { presentReorder, Reorder } from '#lib/web/presenters/shop/order-actions/reorder.ts'
 import { Order, OrderStatus, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 import { access, readerOf } from './access.ts'
@@ -35,6 +46,14 @@ export const orders = [
       returns: OrderSummary,
       list: true,
       takesFields: true,
+      includes: {
+        items: async ({ context, format }, orders) => {
+          const numbers = orders.map(({ number }) => number)
+          const lines = await listOrderLines(context, numbers)
+          return ({ number, currency }) =>
+            (lines.get(number) ?? []).map((line) => presentOrderLine(line, currency, format))
+        },
+      },
     },
     async ({ context, customer, query, format }) => {
       const paging = toPaging(query)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { findPost, listPosts } from '#lib/domains/publishing/content/index.ts'
+import { findPost, listComments, listPosts } from '#lib/domains/publishing/content/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
@@ -19,6 +21,8 @@ const PostsQuery = PagingQuery.extend({
   featured: Flag.meta({ type: 'boolean', description: '`1` or `true` for featured posts only.' }),
   correct: CorrectQuery,
 })
+
+const INCLUDED_COMMENTS = 20
 
 export const posts = [
   endpoint(
@@ -57,6 +61,14 @@ export const posts = [
       summary: 'One post in full',
       returns: PostDetail,
       takesFields: true,
+      includes: {
+        comments: async ({ context, format }, [post]) => {
+          if (!post || !isGroupOn(context.settings.current, 'comments')) return () => null
+          const part = await listComments(context, post.slug, { page: 1, perPage: INCLUDED_COMMENTS })
+          const comments = (part?.items ?? []).map((comment) => presentComment(comment, format))
+          return () => comments
+        },
+      },
       cached: ['content'],
     },
     async ({ context, params, format }) => {

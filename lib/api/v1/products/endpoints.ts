@@ -3,7 +3,12 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import {
   findProduct,
+  listBoughtTogether,
+  listImages,
   listProducts,
+  listReviews,
+  listTogether,
+  listVariants,
   type ProductSort,
   productSorts,
 } from '#lib/domains/shop/catalogue/index.ts'
@@ -11,13 +16,17 @@ import { correctTerm } from '#lib/search/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { presentImage } from '#lib/web/presenters/format.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
 import {
   Product,
   ProductDetail,
   presentProduct,
   presentProductDetail,
+  presentVariant,
 } from '#lib/web/presenters/shop/product.ts'
+import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
 
 const findSort = (text?: string): ProductSort | undefined =>
@@ -39,6 +48,10 @@ const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
   correct: CorrectQuery,
 })
 
+const INCLUDED_REVIEWS = 10
+
+const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
+
 export const products = [
   endpoint(
     'GET /products',
@@ -55,6 +68,16 @@ export const products = [
       returns: Product,
       takesFields: true,
       list: true,
+      includes: {
+        images: async ({ context, format }, products) => {
+          const images = await listImages(context, idsOf(products))
+          return ({ id }) => (images.get(id) ?? []).map((image) => presentImage(image, format))
+        },
+        variants: async ({ context, format }, products) => {
+          const variants = await listVariants(context, idsOf(products))
+          return ({ id }) => (variants.get(id) ?? []).map((variant) => presentVariant(variant, format))
+        },
+      },
       pageMeta: Corrections,
       cached: ['catalogue', 'stock'],
       observesStock: true,
@@ -82,6 +105,20 @@ export const products = [
       summary: 'One product in full',
       returns: ProductDetail,
       takesFields: true,
+      includes: {
+        bought_together: async ({ context, format }, shown) => {
+          const [id = 0] = idsOf(shown)
+          const products = await listTogether(context, await listBoughtTogether(context, id))
+          const together = products.map((product) => presentProduct(product, format))
+          return () => together
+        },
+        reviews: async ({ context, format }, [product]) => {
+          if (!product || !isGroupOn(context.settings.current, 'reviews')) return () => null
+          const part = await listReviews(context, product.slug, { page: 1, perPage: INCLUDED_REVIEWS })
+          const reviews = (part?.items ?? []).map((review) => presentReview(review, format))
+          return () => reviews
+        },
+      },
       cached: ['catalogue', 'stock'],
       observesStock: true,
     },

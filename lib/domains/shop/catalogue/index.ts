@@ -8,12 +8,13 @@ export {
 export { formerPrice } from './former-price.ts'
 export { nameVariant } from './name-variant.ts'
 export { isPriorPriceShown, reducedFrom } from './prior-price.ts'
-export { listBoughtTogether } from './reading/bought-together.ts'
+export { listBoughtTogether, listTogether } from './reading/bought-together.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {
   findProduct,
   findProductSlug,
   findVariants,
+  listImages,
   listVariants,
   type ProductAttribute,
   type ProductDetail,

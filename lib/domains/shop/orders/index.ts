@@ -126,7 +126,7 @@ export {
 } from './reading/line-units.ts'
 export { type FlaggedOrder, listFlagged, unflagOrder } from './reading/list-flagged.ts'
 export { listOrderEvents, type OrderEvent } from './reading/list-order-events.ts'
-export { listOrders } from './reading/list-orders.ts'
+export { listOrderLines, listOrders } from './reading/list-orders.ts'
 export type {
   Order,
   OrderLine,

@@ -5,6 +5,7 @@ import type {
 } from '#lib/domains/publishing/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { absoluteHtml, type Format, Image, presentImage, Timestamp } from '#lib/web/presenters/format.ts'
+import { Comment } from './comment.ts'
 import { presentSeo, Seo } from './seo.ts'
 
 export function categoryPath(slug: string): string {
@@ -79,6 +80,13 @@ export const PostDetail = Post.extend({
   body_html: z.string().meta({ description: "Sanitised. The site's own addresses are absolute." }),
   body_text: z.string().describe('The same as plain text.'),
   seo: Seo,
+  comments: z
+    .array(Comment)
+    .nullable()
+    .optional()
+    .describe(
+      'Only if `include` names it: the oldest 20 with their replies. Null if the site shows no comments.',
+    ),
   previous: Neighbour.nullable().meta({ description: 'The next older post.' }),
   next: Neighbour.nullable().meta({ description: 'The next newer post.' }),
 }).meta({ id: 'PostDetail', description: 'A post in full.' })

@@ -68,8 +68,6 @@ const summary = {
   placed_at: Timestamp,
 }
 
-export const OrderSummary = z.object(summary).meta({ id: 'OrderSummary', description: 'An order in a list.' })
-
 const OrderItem = z
   .object({
     id: z.int().describe('Identifies the line, as refunds name it.'),
@@ -86,6 +84,13 @@ const OrderItem = z
     returned_quantity: z.int().describe('How many came back.'),
   })
   .meta({ id: 'OrderItem', description: 'A line of an order, as it was when the order was placed.' })
+
+export const OrderSummary = z
+  .object({
+    ...summary,
+    items: z.array(OrderItem).optional().describe('Only if `include` names it: its lines.'),
+  })
+  .meta({ id: 'OrderSummary', description: 'An order in a list.' })
 
 const Shipment = z
   .object({

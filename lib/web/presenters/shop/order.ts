@@ -15,7 +15,7 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import { type Format, type Money, presentImage } from '#lib/web/presenters/format.ts'
+import { type Format, presentImage } from '#lib/web/presenters/format.ts'
 import { presentLineText } from './line-text.ts'
 import type { Order, OrderSummary, Payment, OrderReturn as ReturnShape } from './order-shape.ts'
 
@@ -44,7 +44,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
     payment_status: owesRest(order) ? 'pending' : order.paymentStatus,
     email: order.email,
     phone: order.phone,
-    items: order.lines.map((line) => presentLine(line, format, money)),
+    items: order.lines.map((line) => presentOrderLine(line, currency, format)),
     totals: {
       subtotal: money(totals.subtotal),
       discount: money(totals.discount),
@@ -139,11 +139,12 @@ export function presentPayment(
   }
 }
 
-function presentLine(
+export function presentOrderLine(
   line: OrderLine,
+  currency: string,
   format: Format,
-  money: (amount: number) => Money,
 ): z.input<typeof Order>['items'][number] {
+  const money = (amount: number) => format.money(amount, currency)
   return {
     id: line.id,
     ...presentLineText(line, format),

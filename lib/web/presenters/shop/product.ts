@@ -18,6 +18,7 @@ import {
 } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { presentUnitPrice, UnitPrice } from '../unit-price.ts'
+import { Review } from './review.ts'
 import { Exemption } from './withdrawal-exemption.ts'
 
 const CategoryLabel = z
@@ -46,6 +47,42 @@ const Stock = z
   .int()
   .nullable()
   .meta({ description: 'How many are left; null if stock is not tracked or not shown.' })
+
+const minQuantity = z.int().meta({ description: 'The smallest quantity that can be bought.' })
+const maxQuantity = z
+  .int()
+  .nullable()
+  .meta({ description: 'The largest quantity that can be bought, by rule or by stock; null if unlimited.' })
+
+export const Variant = z
+  .object({
+    id: z.int().describe('Identifies the variant, as `variant_id` in a cart.'),
+    sku: z.string().nullable().describe('The shop’s own number for it.'),
+    name: z.string().describe('Its values in a row: `Blue / M`.'),
+    options: z
+      .array(
+        z.object({
+          name: z.string().describe('The option.'),
+          value: z.string().describe('The variant’s value of it.'),
+        }),
+      )
+      .describe('What distinguishes it from the other variants.'),
+    price: Money,
+    compare_at_price: Money.nullable(),
+    lowest_price: Money.nullable(),
+    unit_price: UnitPrice.nullable(),
+    image: Image.nullable(),
+    in_stock: z.boolean().describe('Whether it can be bought now.'),
+    stock: Stock,
+    availability: Availability,
+    min_quantity: minQuantity,
+    max_quantity: maxQuantity,
+    position: z.int().meta({ description: 'Starts at 1.' }),
+  })
+  .meta({
+    id: 'ProductVariant',
+    description: 'A variant, which is what goes into the cart for a product that has variants.',
+  })
 
 export const Product = z
   .object({
@@ -91,6 +128,8 @@ export const Product = z
     created_at: Timestamp,
     updated_at: Timestamp,
     url: z.url().describe('Its page on the site.'),
+    images: z.array(Image).optional().describe('Only if `include` names it: the first 20, main image first.'),
+    variants: z.array(Variant).optional().describe('Only if `include` names it: the first 20.'),
   })
   .meta({ id: 'Product', description: 'A product, as in lists.' })
 
@@ -123,42 +162,6 @@ export function presentProduct(product: ProductSummary, format: Format): z.input
     url: format.url(`/products/${encodeURIComponent(product.slug)}`),
   }
 }
-
-const minQuantity = z.int().meta({ description: 'The smallest quantity that can be bought.' })
-const maxQuantity = z
-  .int()
-  .nullable()
-  .meta({ description: 'The largest quantity that can be bought, by rule or by stock; null if unlimited.' })
-
-export const Variant = z
-  .object({
-    id: z.int().describe('Identifies the variant, as `variant_id` in a cart.'),
-    sku: z.string().nullable().describe('The shop’s own number for it.'),
-    name: z.string().describe('Its values in a row: `Blue / M`.'),
-    options: z
-      .array(
-        z.object({
-          name: z.string().describe('The option.'),
-          value: z.string().describe('The variant’s value of it.'),
-        }),
-      )
-      .describe('What distinguishes it from the other variants.'),
-    price: Money,
-    compare_at_price: Money.nullable(),
-    lowest_price: Money.nullable(),
-    unit_price: UnitPrice.nullable(),
-    image: Image.nullable(),
-    in_stock: z.boolean().describe('Whether it can be bought now.'),
-    stock: Stock,
-    availability: Availability,
-    min_quantity: minQuantity,
-    max_quantity: maxQuantity,
-    position: z.int().meta({ description: 'Starts at 1.' }),
-  })
-  .meta({
-    id: 'ProductVariant',
-    description: 'A variant, which is what goes into the cart for a product that has variants.',
-  })
 
 const SafetyContact = z.object({
   name: z.string().describe('The name or trade name.'),
@@ -233,6 +236,15 @@ export const ProductDetail = Product.extend({
     .string()
     .nullable()
     .meta({ description: 'The text of the link to `external_url`; null if the app may choose.' }),
+  reviews: z
+    .array(Review)
+    .nullable()
+    .optional()
+    .describe('Only if `include` names it: the newest 10. Null if the site shows no reviews.'),
+  bought_together: z
+    .array(Product)
+    .optional()
+    .describe('Only if `include` names it: at most 4 that are often bought with it.'),
   members: z.array(Product).meta({ description: 'The products of a group; empty for other types.' }),
   related: z
     .array(Product)

@@ -1,4 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { listProducts } from './list-products.ts'
+import type { ProductSummary } from './product-summary.ts'
 
 // Enough to tell what goes together, and the same work for a best seller as for any other product.
 const RECENT_LINES = 400
@@ -24,4 +27,11 @@ export async function listBoughtTogether(
     ORDER BY COUNT(DISTINCT other."orderId") DESC, other."productId"
     LIMIT ${MOST}`
   return rows.map(({ id }) => Number(id))
+}
+
+/** The listed products among these, in the order of their ids. */
+export async function listTogether(context: Context, ids: readonly number[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return []
+  const { items } = await listProducts(context, { filter: { ids: [...ids] }, page: 1, perPage: ids.length })
+  return inOrder(ids, items)
 }

@@ -240,8 +240,14 @@ export async function listVariants(
   context: Context,
   ids: readonly number[],
 ): Promise<Map<number, ProductVariant[]>> {
-  const all = await loadVariants(context, ids)
+  const all = await loadParts(context, ids)
   return new Map(all.map(({ id, variants }) => [id, variants.slice(0, MAX_LISTED)]))
+}
+
+/** The first pictures of each product, by the product's id, the main one first. */
+export async function listImages(context: Context, ids: readonly number[]): Promise<Map<number, Picture[]>> {
+  const all = await loadParts(context, ids)
+  return new Map(all.map(({ id, images }) => [id, images.slice(0, MAX_LISTED)]))
 }
 
 /** All active variants of products, by the variant's id. */
@@ -250,18 +256,18 @@ export async function findVariants(
   productIds: readonly number[],
 ): Promise<Map<number, ProductVariant>> {
   if (productIds.length === 0) return new Map()
-  const all = await loadVariants(context, productIds)
+  const all = await loadParts(context, productIds)
   return new Map(all.flatMap(({ variants }) => variants.map((variant) => [variant.id, variant] as const)))
 }
 
-async function loadVariants(context: Context, ids: readonly number[]) {
+async function loadParts(context: Context, ids: readonly number[]) {
   const dependencies = await loadDependencies(context)
   const found = await selectRows(context.database.prisma, selectDetails, { ids: [...ids] })
   observeStock(context, { own: found })
   const translated = await translateRows(context, DETAIL, found)
   return translated.map((row, index) => {
-    const { variants } = toDetails(nameVariants(row, found[index] ?? row), dependencies)
-    return { id: row.id, variants }
+    const { variants, images } = toDetails(nameVariants(row, found[index] ?? row), dependencies)
+    return { id: row.id, variants, images }
   })
 }
 

@@ -5,7 +5,7 @@ import type { Picture } from '#lib/services/media/index.ts'
 import { customersOrders, customersOrdersIn } from '../statements/lists.ts'
 import { orderPaymentKind } from '../status/payment-kind.ts'
 import type { OrderStatus } from '../status/states.ts'
-import type { OrderSummary } from './order.ts'
+import { type OrderLine, type OrderSummary, orderColumns, toLine } from './order.ts'
 
 /** A customer's orders, newest first. Takes two statements. */
 export async function listOrders(
@@ -29,4 +29,17 @@ export async function listOrders(
     paymentKind: orderPaymentKind({ gateway, gatewayType }),
   }))
   return { items, total: counted?.total ?? 0 }
+}
+
+/** The lines of each of these orders, by its number. */
+export async function listOrderLines(
+  { database: { prisma } }: Context,
+  numbers: readonly string[],
+): Promise<Map<string, OrderLine[]>> {
+  const { lines } = orderColumns
+  const rows = await prisma.order.findMany({
+    where: { number: { in: [...numbers] } },
+    select: { number: true, lines },
+  })
+  return new Map(rows.map((row) => [row.number, row.lines.map(toLine)]))
 }

@@ -326,7 +326,7 @@ function toAllUnits({ lines, shipments }: OrderRow): LineUnits[] {
     .map((line) => toUnits({ ...line, shipmentLines: packed.filter(({ lineId }) => lineId === line.id) }))
 }
 
-function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {
+export function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {
   return {
     ...line,
     variantId: product?.hasVariants ? line.variantId : null,
