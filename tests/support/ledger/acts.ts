@@ -2,7 +2,9 @@ import {
   cancelOrder,
   editOrder,
   endPayments,
+  exchangeUnits,
   expireOrders,
+  findExchangeable,
   type OrderEdit,
   payByHand,
   quoteEdit,
@@ -68,6 +70,9 @@ export const acts: readonly [name: string, act: (step: Step) => Promise<unknown>
   ['take back what was expected', takeBackExpected],
   ['expect a return', expectReturn],
   ['decide about a return', decide],
+  ['exchange what came back', exchange],
+  ['send back and exchange', sendBackAndExchange],
+  ['send back and exchange', sendBackAndExchange],
   ['lose a parcel', lose],
   ['close the rest', closeTheRest],
   ['refund', refund],
@@ -307,6 +312,30 @@ async function decide(step: Step): Promise<unknown> {
 async function lose(step: Step): Promise<unknown> {
   const units = await pickUnits(step)
   return units ? loseParcel(step.shop.app, step.order.id, units) : false
+}
+
+/** For the same item, whose price may have changed in the meantime. */
+async function exchange({ shop, order, random }: Step): Promise<unknown> {
+  const { app } = shop
+  if (random.chance(0.5))
+    await app.database.prisma.productVariant.updateMany({
+      where: { productId: order.productId },
+      data: { price: BigInt(random.int(4000)) },
+    })
+  const offer = await findExchangeable(app, order.id)
+  if (!offer) return false
+  const { version, lines } = offer
+  const { lineId, quantity, variants } = random.pick(lines)
+  const { variantId, price } = random.pick(variants)
+  const line = { lineId, variantId, price, quantity: 1 + random.int(quantity) }
+  return exchangeUnits(app, order.id, { version, lines: [line] })
+}
+
+async function sendBackAndExchange(step: Step): Promise<unknown> {
+  const { shop, order } = step
+  const parcels = await shop.app.database.prisma.shipment.count({ where: { orderId: order.id } })
+  if (parcels === 0) await shipOrder(shop.app, order.id, PARCEL)
+  return (await takeBack(step)) !== false && exchange(step)
 }
 
 async function closeTheRest({ shop, order }: Step): Promise<unknown> {

@@ -6,6 +6,7 @@ import {
   type FormEvent,
   Fragment,
   type ReactNode,
+  type RefObject,
   startTransition,
   useActionState,
   useContext,
@@ -94,6 +95,7 @@ export function PanelForm({
   const draft = useDraft(form, { keeps: guard === true ? 'browser' : guard || null })
   const [discarded, setDiscarded] = useState<FormState | null>(null)
   const agreed = useRef<[string, string] | null>(null)
+  const announce = useRef<(() => void) | null>(null)
   const [isAsked, setAsked] = useState(false)
   const fields = useRef({ shows, children })
   if (fields.current.shows === shows || !draft.hasChanged()) fields.current = { shows, children }
@@ -107,6 +109,11 @@ export function PanelForm({
     const field = isInert ? null : form.current?.elements.namedItem(focused.current)
     if (field instanceof HTMLElement && document.activeElement === document.body) field.focus()
   }, [isInert])
+  // Once the page shows what was saved: an act that begins at the message then sends the present version.
+  useEffect(() => {
+    if (!isRefreshing) takeUp(announce)
+  }, [isRefreshing])
+  useEffect(() => () => takeUp(announce), [])
   const discard = () => {
     setDiscarded(state)
     draft.discard()
@@ -130,15 +137,17 @@ export function PanelForm({
     if (state.message !== undefined) return focusSummary(form.current)
     if (state.found !== undefined && state.to === undefined) return
     draft.markSaved()
-    const what = state.undo
-    if (state.done !== undefined)
-      toasts.show(
-        state.done,
-        what === undefined ? undefined : { label: texts.undo, run: () => void takeBack(what) },
-      )
+    const { done, undo: what } = state
+    if (done !== undefined)
+      announce.current = () =>
+        toasts.show(
+          done,
+          what === undefined ? undefined : { label: texts.undo, run: () => void takeBack(what) },
+        )
     onDone?.(state)
-    if (state.to !== undefined) router.push(state.to)
-    else refresh(() => router.refresh())
+    if (state.to === undefined) return refresh(() => router.refresh())
+    takeUp(announce)
+    router.push(state.to)
   }, [state.answered])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -203,6 +212,12 @@ export function PanelForm({
       )}
     </Shown>
   )
+}
+
+function takeUp(announce: RefObject<(() => void) | null>): void {
+  const say = announce.current
+  announce.current = null
+  say?.()
 }
 
 function focusSummary(form: HTMLFormElement | null): void {
