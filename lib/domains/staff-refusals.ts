@@ -224,6 +224,7 @@ export const staffFaults = [
   'role_name_taken',
   'roles_limit',
   'sale_end',
+  'script_line',
   'sale_percent',
   'setting_array',
   'setting_boolean',

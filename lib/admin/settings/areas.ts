@@ -35,7 +35,7 @@ const AREAS: Record<string, AreaName> = {
   ...{ 'account.': 'customers', 'reviews.': 'customers', 'comments.': 'customers', 'privacy.': 'customers' },
   ...{ 'mail.': 'mail', 'notify.': 'mail' },
   ...{ 'site.locale': 'site', 'site.timezone': 'site', 'site.url': 'site', 'modules.': 'site' },
-  ...{ 'theme.': 'site', 'seo.': 'site', 'feeds.': 'site' },
+  ...{ 'theme.': 'site', 'seo.': 'site', 'feeds.': 'site', 'consent.': 'site' },
   ...{ 'api.': 'apps', 'features.': 'apps', 'mcp.': 'apps', 'client.': 'apps', 'push.': 'apps' },
   'tokens.': 'apps',
   'search.': 'search',

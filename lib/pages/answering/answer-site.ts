@@ -19,6 +19,7 @@ import {
   withHeaders,
 } from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { consentSources } from '../consent/consent-choice.ts'
 import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'
 import {
@@ -103,9 +104,14 @@ function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prep
     return { ...answer, isWanted: true }
   }
   const stored = known && (yield* findStored(parts, request, known))
+  const sources = consentSources(app.settings.current, request)
   const tag = stored?.tag ?? known?.tag
-  if (tag !== undefined && isKnown(request, tag)) return completeAnswer(app, request, notModified(tag))
-  if (stored) return completeAnswer(app, request, yield* settled(answerStored(request, stored)))
+  if (tag !== undefined && isKnown(request, withSources(tag, sources)))
+    return completeAnswer(app, request, asVisitors(notModified(withSources(tag, sources)), sources))
+  if (stored) {
+    const answer = yield* settled(answerStored(request, { ...stored, tag: withSources(stored.tag, sources) }))
+    return completeAnswer(app, request, asVisitors(answer, sources))
+  }
   return { make: () => make(parts, { moved, version }, respond) }
 }
 
@@ -170,8 +176,20 @@ async function make(
     const page = { html, tag, headers: storedHeaders(made) }
     store.keep({ ...known, observed: observer.list() }, addressOf(request), page)
   }
-  if (isKnown(request, tag)) return completeAnswer(app, request, notModified(tag))
-  return completeAnswer(app, request, asCached(await withText(request, made, html), tag))
+  const sources = consentSources(app.settings.current, request)
+  const own = withSources(tag, sources)
+  const answer = isKnown(request, own) ? notModified(own) : asCached(await withText(request, made, html), own)
+  return completeAnswer(app, request, asVisitors(answer, sources))
+}
+
+/** The tag of a page with the policy of a visitor: browsers keep that along with the page. */
+function withSources(tag: string, sources: readonly string[]): string {
+  return sources.length === 0 ? tag : tagOf(tag, ...sources)
+}
+
+/** Keeps shared caches from a page whose policy is wider, because a visitor has agreed to scripts of other sites. */
+function asVisitors(answer: SiteAnswer, sources: readonly string[]): SiteAnswer {
+  return sources.length === 0 ? answer : withHeaders(answer, { 'cache-control': 'private, no-cache' })
 }
 
 /** Whether all visitors get the same page. */

@@ -4,6 +4,7 @@ import { PLAYER_HOSTS } from '#lib/platform/text/embeds/index.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
 import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { consentSources } from '../consent/consent-choice.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'env'>
 
@@ -13,16 +14,19 @@ type Circumstances = {
   isPanel?: boolean | undefined
   /** Next sends the page as it renders it, with scripts that know no policy for what they insert. */
   isNext?: boolean
+  /** Scripts of other sites may come from there: the visitor has agreed to them. */
+  sources?: readonly string[]
 }
 
 /** Adds what every answer has: the language of a page, and the security headers. */
 export function completeAnswer(
   site: Site,
-  { language }: Pick<SiteRequest, 'language'>,
+  request: Pick<SiteRequest, 'language' | 'headers' | 'target'>,
   answer: SiteAnswer,
   about?: Circumstances,
 ): SiteAnswer {
-  return withPolicy(site, inLanguage(site, answer, language), about)
+  const sources = isHtml(answer) ? consentSources(site.settings.current, request) : []
+  return withPolicy(site, inLanguage(site, answer, request.language), { ...about, sources })
 }
 
 /** Says which language a page is in, and lets redirects lead to pages in it. */
@@ -88,7 +92,7 @@ const ON_PANEL = {
  */
 export function writePolicy(
   { settings, env }: Site,
-  { nonce, isPanel = false, isNext = false }: Circumstances,
+  { nonce, isPanel = false, isNext = false, sources = [] }: Circumstances,
 ): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   const directives = [
@@ -97,25 +101,28 @@ export function writePolicy(
     "media-src 'self' https: http:",
     "font-src 'self' data:",
     // Loaded by a click on what a text embeds.
-    ...(isPanel ? [] : [`frame-src 'self' ${PLAYER_HOSTS.join(' ')}`]),
+    ...(isPanel ? [] : [`frame-src 'self' ${[...PLAYER_HOSTS, ...sources].join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors '${isPanel ? 'none' : 'self'}'`,
-    ...(isNext ? nextSources(inline, env.development) : ownSources(inline, isPanel)),
+    ...(isNext ? nextSources(inline, env.development) : ownSources(inline, isPanel, sources)),
     ...(isHttpsSite(settings.current) ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
 }
 
-function ownSources(inline: string, isPanel: boolean): string[] {
+function ownSources(inline: string, isPanel: boolean, sources: readonly string[]): string[] {
+  const others = sources.map((source) => ` ${source}`).join('')
   return [
-    `script-src 'self'${inline}`,
+    `script-src 'self'${inline}${others}`,
     `style-src 'self'${inline}`,
+    ...(others === '' ? [] : [`connect-src 'self'${others}`]),
     "require-trusted-types-for 'script'",
     // On the panel, Next's own loader may create a policy, and so may ours (`lib/server/panel/loader-policy.ts`) and the sanitiser
     // through which the editor reads markup.
-    `trusted-types ${isPanel ? 'nextjs default dompurify' : "'none'"}`,
+    // `consent.js` creates one that knows these sources.
+    `trusted-types ${isPanel ? 'nextjs default dompurify' : others === '' ? "'none'" : 'default'}`,
   ]
 }
 

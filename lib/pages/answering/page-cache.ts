@@ -19,10 +19,10 @@ import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.t
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
 const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/
-const PRIVATE = /^\/(?:account|admin|cart|checkout|orders|pay|wishlist|withdrawal)$/
-// What a visitor has in the cart or on the wishlist is shown by their own pages alone.
+const PRIVATE = /^\/(?:account|admin|cart|checkout|consent|orders|pay|wishlist|withdrawal)$/
+// What a visitor has in the cart or on the wishlist, and has agreed to, is shown by their own pages alone.
 const OWN_COOKIES =
-  /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront(?!-(?:cart|checkout|wish))|next-auth|theme_preview)/i
+  /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront(?!-(?:cart|checkout|consent|wish))|next-auth|theme_preview)/i
 // Next answers them with something other than the page of results.
 const OTHER_ANSWERS = /^(?:rsc$|next-|x-nextjs|x-action)/
 
@@ -35,12 +35,16 @@ export function isCacheable(request: Pick<SiteRequest, 'method' | 'target' | 'he
   const path = pathOf(request)
   return (
     (method === 'GET' || method === 'HEAD') &&
-    PUBLIC.test(path) &&
-    !PRIVATE.test(path) &&
+    isPublicPath(path) &&
     headers.authorization === undefined &&
     !OWN_COOKIES.test(headers.cookie ?? '') &&
     !Object.keys(headers).some((name) => OTHER_ANSWERS.test(name))
   )
+}
+
+/** Whether the address is of a page that everybody may see, so that neither it nor its content tells about the visitor. */
+export function isPublicPath(path: string): boolean {
+  return PUBLIC.test(path) && !PRIVATE.test(path)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { localPath } from '#lib/services/settings/index.ts'
+import { listConsentScripts, localPath } from '#lib/services/settings/index.ts'
 import { DEFAULT_THEME, type DesignSection, type HeadTag, type RenderedPage } from '#lib/theming/index.ts'
 import {
   type DocumentContent,
@@ -12,13 +12,14 @@ import {
   writeDocument,
 } from '#lib/web/document/write-document.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { consentVersion, takesConsentScripts } from '../consent/consent-choice.ts'
 import {
   type ActiveDesign,
   findActiveDesign,
   listFontUrls,
   listStylesheets,
 } from '../design/active-design.ts'
-import { keepLanguage, liveConfig, loadSharedData } from '../frame/load-frame.ts'
+import { currentPath, keepLanguage, liveConfig, loadSharedData } from '../frame/load-frame.ts'
 import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
 import { serializeData } from '../seo/page-head.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
@@ -56,10 +57,11 @@ export async function renderPage(
   const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
   const header = { view: 'layout/header', data: {}, reuse: true }
   const footer = { view: 'layout/footer', data: { sections }, reuse: true }
+  const consent = asksForConsent(app, page) ? [{ view: 'layout/consent', data: {}, reuse: true }] : []
   // Shown again and again with the same data, such as a cart, or a list for which only another product has changed.
   const listParts = (data: Rendered['data']) => {
     const main = { view, template, data, reuse: true }
-    return isBare ? [head, main] : [head, header, main, footer]
+    return isBare ? [head, main] : [head, header, ...consent, main, footer]
   }
   const options = {
     shared,
@@ -89,6 +91,12 @@ function inLanguage(app: App, { head, html }: RenderedPage, isFallback: boolean)
   return { head, html: keepLanguage(app, html), isFallback }
 }
 
+/** Whether a page may load scripts of other sites, once a visitor has agreed. */
+function asksForConsent({ settings, request }: App, { path }: Pick<StorefrontPage, 'path'>): boolean {
+  const [asked = ''] = currentPath(settings.languages, request?.target ?? path).split('?', 1)
+  return takesConsentScripts(settings.current, asked)
+}
+
 function showSection({ data: _, ...section }: DesignSection) {
   return section
 }
@@ -100,13 +108,16 @@ function listHeadTags(
   { look, theme, html }: { look: ActiveDesign; theme: readonly HeadTag[]; html: string },
 ): Tag[] {
   const site = buildSiteFacts(app)
+  const asks = listConsentScripts(app.settings.current).length > 0
+  const styled = asks ? { stylesheets: ['consent.css', ...(page.stylesheets ?? [])] } : page
   return [
     ...(page.refresh === undefined ? [] : [refreshTag(page.refresh)]),
-    ...loadingTags({ fonts: listFontUrls(app, look), stylesheets: listStylesheets(app, page, look) }),
+    ...loadingTags({ fonts: listFontUrls(app, look), stylesheets: listStylesheets(app, styled, look) }),
     ...describePage(site, page),
     ...listSiteLinks(app, site),
     ...theme,
     ...listScripts(app, look, html),
+    ...(asksForConsent(app, page) && !page.isBare ? consentScript(app, look) : []),
     ...(page.head?.data ?? []).map((data) => ({
       name: 'script' as const,
       attributes: { type: 'application/ld+json' },
@@ -204,6 +215,14 @@ function listScripts({ settings, theming }: App, { preview }: ActiveDesign, html
     const src = theming.assetUrl(file, preview)
     return src === undefined ? [] : [{ name: 'script' as const, attributes: { src, defer: '' } }]
   })
+}
+
+/** Asks visitors, and loads what they have agreed to. */
+function consentScript({ settings, theming }: App, { preview }: ActiveDesign): Tag[] {
+  const { current } = settings
+  const config = JSON.stringify({ version: consentVersion(current), scripts: listConsentScripts(current) })
+  const src = theming.assetUrl('consent.js', preview)
+  return src === undefined ? [] : [{ name: 'script', attributes: { src, defer: '', 'data-config': config } }]
 }
 
 /** A page as HTML, shown by the site's theme. */

@@ -22,6 +22,7 @@ import type { Format } from '#lib/web/presenters/format.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
+import { describeConsent } from '../consent/load-consent-page.ts'
 import { remember } from '../remember.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -82,7 +83,7 @@ function listLanguages(
 }
 
 /** With the parameters that the visitor has chosen, such as filters. */
-function currentPath(languages: Parameters<typeof splitLanguage>[0], target: string): string {
+export function currentPath(languages: Parameters<typeof splitLanguage>[0], target: string): string {
   const [asked = '/'] = target.split('?', 1)
   // Several leading slashes would lead to another site.
   return `/${splitLanguage(languages, asked).path.replace(/^[/\\]+/, '')}${target.slice(asked.length)}`
@@ -249,6 +250,7 @@ function build(app: App, { path, title, query, languages, menus }: Parts): Share
     routes: buildRoutes(app, types),
     menus: shown,
     legal_links: listLegal(app, shown.footer ?? []),
+    consent: describeConsent(app),
     languages,
     page: { path, title },
     query,

@@ -45,6 +45,7 @@ const BELOW = [
   '/api/auth/',
   '/cart/forms/',
   '/checkout/forms/',
+  '/consent/forms/',
   '/newsletter/',
   '/pay/',
   '/stock-notices/',

@@ -1,3 +1,9 @@
+export {
+  type ConsentPurpose,
+  type ConsentScript,
+  consentPurposes,
+  listConsentScripts,
+} from './consent-scripts.ts'
 export type { SettingAccess } from './definitions/definition.ts'
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
 export { shopBuyers, shopOffers } from './definitions/law.ts'

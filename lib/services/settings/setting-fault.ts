@@ -13,6 +13,7 @@ const FORMS = [
   'license',
   'number_prefix',
   'robots_lines',
+  'script_line',
   'theme_name',
   'time_zone',
   'two_letter_country',

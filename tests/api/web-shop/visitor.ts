@@ -6,6 +6,7 @@ import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import { answerCommentForm, answerReviewForm } from '#lib/pages/community/answer-forms.ts'
+import { answerConsentForm } from '#lib/pages/consent/answer-consent-form.ts'
 import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
 import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
@@ -23,6 +24,7 @@ type Fields = Record<string, string>
 
 const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<Response>][] = [
   [/^\/checkout\/forms\/([\w-]+)$/, answerCheckoutForm],
+  [/^\/consent\/forms\/([\w-]+)$/, answerConsentForm],
   [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
   [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],

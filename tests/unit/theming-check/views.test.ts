@@ -77,7 +77,7 @@ describe('names that there are not', () => {
     ['{{ constructor }}{{ site.constructor }}', 'warning', 'search/index has no `$constructor`.'],
     ["{% render 'constructor' %}", 'error', 'There is no view `constructor`.'],
     ['{{ $querry }}', 'warning', '1:5 search/index has no `$querry`. Did you mean `$query`?'],
-    ['{{ x }}', 'warning', '1:4 search/index has no `$x`. It has `$corrected`, `$facets`'],
+    ['{{ x }}', 'warning', '1:4 search/index has no `$x`. It has `$consent`, `$corrected`'],
     [
       '{% for g in $groups %}{{ g.titel }}{% endfor %}',
       'warning',

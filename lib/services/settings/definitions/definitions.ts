@@ -3,6 +3,7 @@ import type { HiddenText } from '../hidden-text.ts'
 import { accountSettings } from './accounts.ts'
 import { apiSettings } from './api.ts'
 import { communitySettings } from './community.ts'
+import { consentSettings } from './consent.ts'
 import type { Definition } from './definition.ts'
 import { lawSettings } from './law.ts'
 import { messageSettings } from './messages.ts'
@@ -18,6 +19,7 @@ export const definitions = {
   ...accountSettings,
   ...shopSettings,
   ...lawSettings,
+  ...consentSettings,
   ...paymentSettings,
   ...communitySettings,
   ...messageSettings,

@@ -8,6 +8,9 @@ export const formPageSample = {
   respond: respondSample,
 }
 
+/** The page where visitors choose which scripts of other sites may run. */
+export const consentSample = { heading: 'Cookie settings', chosen: ['statistics'], respond: respondSample }
+
 /** The page that confirms a withdrawal from a contract. */
 export const withdrawalSample = {
   heading: 'Confirm your withdrawal',

@@ -88,6 +88,16 @@ export const frameSample = {
     { id: 'imprint', title: 'Imprint', url: sampleUrl('/imprint') },
     { id: 'withdrawal', title: 'Right of withdrawal', url: sampleUrl('/right-of-withdrawal') },
   ],
+  consent: {
+    url: '/consent',
+    action: '/consent/forms/save',
+    purposes: [
+      {
+        ...{ id: 'statistics', title: 'Statistics', text: 'Counts visits, to improve the shop.' },
+        hosts: ['stats.example'],
+      },
+    ],
+  },
   languages: [
     { locale: 'en', name: 'English', direction: 'ltr', url: '/search', current: true },
     { locale: 'ar', name: 'العربية', direction: 'rtl', url: '/ar/search', current: false },

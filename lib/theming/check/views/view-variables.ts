@@ -5,7 +5,7 @@ import { accountSample } from '../samples/account.ts'
 import { cartSample, drawerSample } from '../samples/cart.ts'
 import { checkoutSample } from '../samples/checkout.ts'
 import { developersSample, guideSample, operationSample, playgroundSample } from '../samples/developers.ts'
-import { formPageSample, withdrawalSample } from '../samples/form-page.ts'
+import { consentSample, formPageSample, withdrawalSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
 import { invoiceSample } from '../samples/invoice.ts'
@@ -38,6 +38,7 @@ export const pageViews: Record<string, Data> = {
   'invoices/show': invoiceSample,
   'forms/show': formPageSample,
   'withdrawal/confirm': withdrawalSample,
+  'consent/show': consentSample,
   'errors/404': {},
   'developers/index': developersSample,
   'developers/guide': guideSample,
@@ -51,6 +52,7 @@ const loneViews: Record<string, Data> = { 'errors/500': {}, 'errors/503': {} }
 /** The views around every page: in its head, above and below. */
 const frameViews: Record<string, Data> = {
   'layout/head': {},
+  'layout/consent': {},
   'layout/header': {},
   'layout/footer': { sections: [samplePlaced('footer-about')] },
 }

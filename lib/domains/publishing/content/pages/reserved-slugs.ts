@@ -4,7 +4,7 @@
  */
 const RESERVED = new Set(
   (
-    'account admin api cart checkout contact developers feeds healthz icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
+    'account admin api cart checkout consent contact developers feeds healthz icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
     'previews products readyz sitemap stock-notices theme-assets unsupported-host webhooks wishlist withdrawal demo feed favicon robots index'
   ).split(' '),
 )
