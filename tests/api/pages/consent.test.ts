@@ -28,8 +28,7 @@ beforeAll(async () => {
   server = serveAnswers(async (request) => {
     const path = pathOf(request)
     const asset = path.startsWith('/theme-assets/') && api.app.theming.readAsset(path)
-    if (asset)
-      return { status: 200, headers: { 'content-type': asset.type }, body: new Uint8Array(asset.bytes) }
+    if (asset) return { status: 200, headers: { 'content-type': asset.type }, body: Buffer.from(asset.bytes) }
     if (request.method === 'POST') return sendForm(request)
     const prepared = await site.prepare(request, async () => ({
       ...(await show(request)),
