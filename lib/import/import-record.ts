@@ -9,6 +9,8 @@ import type { MentionedProducts } from './products/mentioned-products.ts'
 export type ImportSettings = {
   /** Fraction digits of the currency's smallest unit. */
   exponent: number
+  /** Its code, which amounts of coupons are in. */
+  currency?: string
   /** IANA name; times without an offset are in it. */
   timeZone: string
   weightUnit: 'kg' | 'g' | 'lb' | 'oz'
@@ -30,6 +32,8 @@ export type ImportKind =
   | 'customer'
   | 'order'
   | 'review'
+  | 'coupon'
+  | 'tax_rate'
 
 /** The row an earlier import made of a record. */
 export type KnownRow = {
@@ -197,4 +201,7 @@ export type OpenedSource = Layout & {
 }
 
 /** The kinds that are counted; the others come with them. */
-export const countedKinds: readonly ImportKind[] = ['product', 'post', 'page', 'customer', 'order', 'review']
+export const countedKinds: readonly ImportKind[] = [
+  ...(['product', 'post', 'page', 'customer', 'order', 'review'] as const),
+  ...(['coupon', 'tax_rate'] as const),
+]

@@ -48,6 +48,7 @@ export async function importUploadedFile(
     columns: columns?.names,
     settings: {
       exponent: currencyExponent(current['currency.code']),
+      currency: current['currency.code'],
       timeZone: current['site.timezone'],
       weightUnit: current['shop.weight_unit'],
       language: current['site.locale'],
@@ -66,7 +67,16 @@ export async function importUploadedFile(
     lines.push(...report.failed.map(({ url, reason }) => aboutFile('warning', `${url}: ${reason}`)))
   }
   const { created, updated, unchanged, missing: lacking = null } = result
-  return { source: source.name, contents, created, updated, unchanged, lines, lacking }
+  const isSite = contents === 'content' && result.kinds.coupon !== undefined
+  return {
+    source: source.name,
+    contents: isSite ? 'site' : contents,
+    created,
+    updated,
+    unchanged,
+    lines,
+    lacking,
+  }
 }
 
 /** Recognizes a file by its columns, or describes what they may be. */

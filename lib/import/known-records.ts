@@ -137,4 +137,6 @@ const queries: Record<ImportKind, Query> = {
   customer: (tx, where) => tx.customer.findMany({ where, select: id }),
   order: (tx, where) => tx.order.findMany({ where, select: id }),
   review: (tx, where) => tx.review.findMany({ where, select: id }),
+  coupon: (tx, where) => tx.coupon.findMany({ where, select: id }),
+  tax_rate: (tx, where) => tx.taxRate.findMany({ where, select: id }),
 }

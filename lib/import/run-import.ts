@@ -12,6 +12,7 @@ import { ImportError } from './import-error.ts'
 import {
   type Change,
   countedKinds,
+  type ImportKind,
   type ImportRecord,
   type ImportSettings,
   type Report,
@@ -32,6 +33,8 @@ export type ImportResult = {
   created: number
   updated: number
   unchanged: number
+  /** How many of each kind there were, also of those that are not counted. */
+  kinds: Partial<Record<ImportKind, number>>
   /** By line. */
   skipped: Skipped[]
   /** By line. */
@@ -91,6 +94,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     created: 0,
     updated: 0,
     unchanged: 0,
+    kinds: {},
     skipped: [],
     warnings: [],
   }
@@ -169,6 +173,7 @@ function count(written: Written, result: ImportResult, report: Report): void {
     return
   }
   const { outcome, fields, warnings = [] } = written
+  result.kinds[kind] = (result.kinds[kind] ?? 0) + 1
   if (countedKinds.includes(kind)) {
     result[outcome] += 1
     if (outcome !== 'unchanged')

@@ -1,3 +1,5 @@
+import { shopifyDiscounts } from './coupons/shopify-discounts.ts'
+import { wooCoupons } from './coupons/woocommerce-coupons.ts'
 import { byHeader, type TableFile } from './history/by-header.ts'
 import { shopifyCustomers } from './history/customers/shopify-customers.ts'
 import { usersOf } from './history/customers/users.ts'
@@ -7,6 +9,7 @@ import { judgeme } from './history/reviews/judgeme.ts'
 import { wooReviews } from './history/reviews/woocommerce-reviews.ts'
 import { wordpressFiles } from './history/wordpress-files.ts'
 import type { Source } from './import-record.ts'
+import { wooTaxRates } from './rates/woocommerce-tax-rates.ts'
 import { shopifyTable } from './shopify/columns.ts'
 import { shopify } from './shopify/shopify.ts'
 import { ownTable } from './storefront/columns.ts'
@@ -21,12 +24,15 @@ const shopifyFiles = [
   { source: shopify, contents: 'products', spec: shopifyTable },
   shopifyOrders,
   shopifyCustomers,
+  shopifyDiscounts,
 ] as const satisfies TableFile[]
 
 const wooFiles = [
   { source: woocommerce, contents: 'products', spec: wooTable },
   wooOrders,
   wooReviews,
+  wooCoupons,
+  wooTaxRates,
   usersOf('woocommerce'),
 ] as const satisfies TableFile[]
 

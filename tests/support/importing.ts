@@ -35,7 +35,7 @@ export async function openImporter(): Promise<Importer> {
         database,
         source: sources[source],
         file,
-        settings: { exponent: 2, timeZone: 'UTC', weightUnit: 'kg' },
+        settings: { exponent: 2, currency: 'USD', timeZone: 'UTC', weightUnit: 'kg' },
         now: new Date('2026-11-21T12:00:00Z'),
         ...options,
       })

@@ -10,7 +10,8 @@ type Props = { panel: Panel; shown: ImportDescription }
 /** Asks for what the file does not say, and has it imported. */
 export function StartForm({ panel: { t, format }, shown }: Props) {
   const { id, state, created, updated, lacking, missing, download, source, contents } = shown
-  const isWithPictures = source !== 'storefront' && (contents === 'products' || contents === 'content')
+  const isWithPictures =
+    source !== 'storefront' && contents !== null && ['products', 'content', 'site'].includes(contents)
   const isStopped = state === 'stopped'
   return (
     <Card

@@ -70,9 +70,10 @@ const args = {
 } as const
 
 const descriptions: Record<SourceName, string> = {
-  shopify: "Products, customers or orders from Shopify's CSV exports.",
-  woocommerce: 'Products, customers, orders or reviews from CSV exports of WooCommerce.',
-  wordpress: "Posts, pages, comments and pictures from WordPress's XML export, or users as CSV or JSON.",
+  shopify: "Products, customers, orders or discounts from Shopify's CSV exports.",
+  woocommerce: 'Products, customers, orders, reviews, coupons or tax rates from CSV exports of WooCommerce.',
+  wordpress:
+    "Posts, pages, comments, pictures and coupons from WordPress's XML export, or users as CSV or JSON.",
   judgeme: "Reviews from Judge.me's CSV export.",
 }
 
@@ -127,6 +128,7 @@ async function importFile(
       file,
       settings: {
         exponent: currencyExponent(settings['currency.code']),
+        currency: settings['currency.code'],
         timeZone: settings['site.timezone'],
         weightUnit: settings['shop.weight_unit'],
         language: settings['site.locale'],

@@ -1,7 +1,7 @@
 import { readShopPage } from './shop-page.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-const KNOWN_TYPES = ['post', 'page', 'attachment', 'nav_menu_item']
+const KNOWN_TYPES = ['post', 'page', 'attachment', 'nav_menu_item', 'shop_coupon']
 
 /** Why an item is left out; null if it is imported. */
 export function reasonToSkip(item: WxrItem): string | null {

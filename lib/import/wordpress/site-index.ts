@@ -35,6 +35,8 @@ export class SiteIndex {
   readonly categories = new Map<string, WxrCategory>()
   readonly tagSlugs = new Map<string, string>()
   readonly menuNames = new Map<string, string>()
+  /** The slugs of WooCommerce's categories by their ids. */
+  readonly productCategories = new Map<string, string>()
   /** Pictures and other files by the id of their item. */
   readonly attachments = new Map<string, Attachment>()
   /** The texts of blocks that several entries share, by the id of their item. */
@@ -121,9 +123,10 @@ export class SiteIndex {
   }
 
   private addTerm(element: XmlElement): void {
-    if (textOf(element, 'wp:term_taxonomy') !== 'nav_menu') return
+    const taxonomy = textOf(element, 'wp:term_taxonomy')
     const slug = decodeName(textOf(element, 'wp:term_slug'))
-    this.menuNames.set(slug, readName(textOf(element, 'wp:term_name')))
+    if (taxonomy === 'nav_menu') this.menuNames.set(slug, readName(textOf(element, 'wp:term_name')))
+    if (taxonomy === 'product_cat') this.productCategories.set(textOf(element, 'wp:term_id'), slug)
   }
 
   private addItem(element: XmlElement): void {

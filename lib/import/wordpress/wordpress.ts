@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { wxrCoupon } from '../coupons/wxr-coupon.ts'
 import { type ImportFile, xmlKind } from '../files/import-file.ts'
 import { wxrReviews } from '../history/reviews/wxr-reviews.ts'
 import { ImportError } from '../import-error.ts'
@@ -98,6 +99,9 @@ function* readEntry(
       break
     case 'nav_menu_item':
       menus.add(item)
+      break
+    case 'shop_coupon':
+      yield* wxrCoupon(item, index, context)
       break
   }
 }

@@ -106,6 +106,7 @@ describe('the import command', () => {
       created: 3,
       updated: 0,
       unchanged: 0,
+      kinds: { product: 3 },
       skipped: [{ line: 8, reason: 'The price "free" is not a price with at most 2 decimals.' }],
       warnings: [],
       decimals: { prices: 'point', measures: null },

@@ -99,6 +99,7 @@ describe('importing from Shopify', () => {
       created: 1,
       updated: 0,
       unchanged: 0,
+      kinds: { product: 1 },
       skipped: [],
       warnings: [],
       decimals: { prices: 'point', measures: null },

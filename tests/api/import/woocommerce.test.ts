@@ -154,6 +154,7 @@ describe('importing from WooCommerce', () => {
       created: 1,
       updated: 0,
       unchanged: 0,
+      kinds: { product: 1 },
       skipped: [],
       warnings: [],
       decimals: { prices: 'point', measures: 'point' },

@@ -72,6 +72,7 @@ describe('importing from WordPress', () => {
       created: 1,
       updated: 0,
       unchanged: 0,
+      kinds: { category: 2, post: 1, attachment: 1 },
       skipped: [],
       warnings: [],
     })
@@ -232,6 +233,7 @@ describe('importing from WordPress', () => {
       created: 0,
       updated: 0,
       unchanged: 2,
+      kinds: { post: 1, page: 1 },
       skipped: [],
       warnings: [],
     })

@@ -245,7 +245,24 @@ describe('an import of products', () => {
         '#1001,jane@example.com,paid,EUR,10.00,0.00,10.00,2026-01-02 10:00:00 +0000,1,Mug,10.00,77\n',
     )
     const posts = await upload(wordpressPost('Hello there'))
+    const coupons = await upload('code,discount_type,amount\nspring,percent,10\n')
+    const rates = await upload('Country code,Rate %,Tax name\nCH,8.1,MwSt\n')
+    const site = await upload(
+      wordpressPost('Hello there').replace(
+        '</channel>',
+        '<item><title>autumn</title><guid>c</guid><wp:post_id>9</wp:post_id><wp:status>publish</wp:status><wp:post_type>shop_coupon</wp:post_type><wp:postmeta><wp:meta_key>discount_type</wp:meta_key><wp:meta_value>percent</wp:meta_value></wp:postmeta><wp:postmeta><wp:meta_key>coupon_amount</wp:meta_key><wp:meta_value>10</wp:meta_value></wp:postmeta></item></channel>',
+      ),
+    )
     await work()
+    expect(await showImport(app, owner, coupons)).toMatchObject({ created: 1, contents: 'coupons' })
+    expect(await showImport(app, owner, rates)).toMatchObject({ created: 1, contents: 'rates' })
+    expect(await showImport(app, owner, site)).toMatchObject({ created: 2, contents: 'site' })
+    const writer = {
+      ...owner,
+      permissions: new Set(['catalogue.read', 'catalogue.write', 'content.read', 'content.write'] as const),
+    }
+    expect(await refusalOf(startImport(app, writer, { id: site, ...keep }))).toBe('forbidden')
+    expect(await refusalOf(showImport(app, writer, site))).toBe('forbidden')
     const seen = { created: 1, state: 'checked' }
     expect(await showImport(app, owner, people)).toMatchObject({ ...seen, contents: 'customers' })
     expect(await showImport(app, owner, orders)).toMatchObject({ ...seen, contents: 'orders' })
@@ -255,7 +272,7 @@ describe('an import of products', () => {
     expect(JSON.stringify(told)).not.toContain('jane')
 
     const clerk = { ...owner, permissions: new Set(['catalogue.read', 'catalogue.write'] as const) }
-    for (const id of [people, orders, posts]) {
+    for (const id of [people, orders, posts, coupons, rates, site]) {
       expect(await refusalOf(startImport(app, clerk, { id, ...keep }))).toBe('forbidden')
       expect(await refusalOf(showImport(app, clerk, id))).toBe('forbidden')
       expect(await refusalOf(pageImportLines(app, clerk, { id }))).toBe('forbidden')

@@ -4,7 +4,7 @@ import {
   type ActionScope,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
-import { needToChange } from './contents.ts'
+import { needsToChange } from './contents.ts'
 import { importSubject } from './import-subject.ts'
 import type { ColumnChoices } from './report.ts'
 
@@ -33,7 +33,7 @@ export const chooseImportColumns = staffAction(
     const choices = run?.layout as ColumnChoices | null | undefined
     const kind = choices?.kinds[index]
     if (!choices || !kind || columns.length !== choices.headers.length) throw stale()
-    await authorise(needToChange(kind.contents))
+    for (const permission of needsToChange(kind.contents)) await authorise({ permission })
     const names = nameColumns(choices, kind, columns)
     const { source, contents } = kind
     const { count } = await tx.importRun.updateMany({

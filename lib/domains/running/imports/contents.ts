@@ -1,21 +1,27 @@
 import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 
-/** Contents of files, with the permission to see and to import it. Uploading one takes `catalogue.write` besides. */
+type Needs = { see: readonly Permission[]; change: readonly Permission[] }
+
+/** Contents of files, with the permissions to see and to import them. Uploading one takes `catalogue.write` besides. */
 const importNeeds = {
-  products: { see: 'catalogue.read', change: 'catalogue.write' },
-  customers: { see: 'customers.read', change: 'customers.write' },
-  orders: { see: 'orders.read', change: 'orders.write' },
-  reviews: { see: 'community.moderate', change: 'community.moderate' },
-  content: { see: 'content.read', change: 'content.write' },
-} as const satisfies Record<string, { see: Permission; change: Permission }>
+  products: { see: ['catalogue.read'], change: ['catalogue.write'] },
+  customers: { see: ['customers.read'], change: ['customers.write'] },
+  orders: { see: ['orders.read'], change: ['orders.write'] },
+  reviews: { see: ['community.moderate'], change: ['community.moderate'] },
+  coupons: { see: ['coupons.write'], change: ['coupons.write'] },
+  rates: { see: ['rates.write'], change: ['rates.write'] },
+  content: { see: ['content.read'], change: ['content.write'] },
+  /** Posts, pages and coupons. */
+  site: { see: ['content.read', 'coupons.write'], change: ['content.write', 'coupons.write'] },
+} as const satisfies Record<string, Needs>
 
 export type ImportContents = keyof typeof importNeeds
 
-/** The permission for a file; until it has been looked at, that for products. */
-export function needToSee(contents: string | null): { permission: Permission } {
-  return { permission: importNeeds[(contents ?? 'products') as ImportContents].see }
+/** The permissions for a file; until it has been looked at, those for products. */
+export function needsToSee(contents: string | null): readonly Permission[] {
+  return importNeeds[(contents ?? 'products') as ImportContents].see
 }
 
-export function needToChange(contents: string | null): { permission: Permission } {
-  return { permission: importNeeds[(contents ?? 'products') as ImportContents].change }
+export function needsToChange(contents: string | null): readonly Permission[] {
+  return importNeeds[(contents ?? 'products') as ImportContents].change
 }

@@ -6,7 +6,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import { type ImportContents, needToSee } from './contents.ts'
+import { type ImportContents, needsToSee } from './contents.ts'
 import type { ColumnChoices, ImportLack, ReportLine } from './report.ts'
 
 /**
@@ -68,7 +68,9 @@ export const listImports = staffQuery(
   { permission: 'catalogue.read' },
   async ({ database: { prisma } }: ActionContext, actor): Promise<ImportDescription[]> => {
     const rows = await prisma.importRun.findMany({ orderBy: { id: 'desc' }, omit, include: withStaff })
-    return rows.filter(({ contents }) => may(actor, needToSee(contents).permission)).map(describe)
+    return rows
+      .filter(({ contents }) => needsToSee(contents).every((permission) => may(actor, permission)))
+      .map(describe)
   },
 )
 
@@ -80,7 +82,7 @@ export const showImport = staffQuery(
     const found = await prisma.importRun.findUnique({ where: { id }, include: withStaff })
     if (!found) return null
     const { layout, columns, ...row } = found
-    authorise(context, actor, needToSee(row.contents))
+    for (const permission of needsToSee(row.contents)) authorise(context, actor, { permission })
     const groups = await prisma.importLine.groupBy({ by: ['outcome'], where: { runId: id }, _count: true })
     const counts = Object.fromEntries(lineOutcomes.map((outcome) => [outcome, 0])) as Record<
       LineOutcome,
@@ -126,7 +128,7 @@ async function authoriseLines(context: ActionContext, actor: Actor, id: number):
     where: { id },
     select: { contents: true },
   })
-  authorise(context, actor, needToSee(run?.contents ?? null))
+  for (const permission of needsToSee(run?.contents ?? null)) authorise(context, actor, { permission })
 }
 
 async function* readBatches(tx: Tx, id: number): AsyncGenerator<ImportLine[]> {

@@ -5,7 +5,7 @@ import {
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { needToChange } from './contents.ts'
+import { needsToChange } from './contents.ts'
 import { importSubject } from './import-subject.ts'
 
 export type ImportChoice = {
@@ -22,7 +22,7 @@ export const startImport = staffAction(
     { tx, authorise, record }: ActionScope<ActionContext>,
     { id, missing, download }: ImportChoice & { id: number },
   ): Promise<void> => {
-    await authorise(needToChange(await contentsOf(tx, id)))
+    for (const permission of needsToChange(await contentsOf(tx, id))) await authorise({ permission })
     const { count } = await tx.importRun.updateMany({
       where: { id, state: { in: ['checked', 'stopped'] } },
       data: { state: 'importing', missing, download, done: 0, total: 0, endedAt: null, problem: null },
@@ -39,7 +39,7 @@ export const stopImport = staffAction(
     { context: { clock }, tx, authorise, record }: ActionScope<ActionContext>,
     id: number,
   ): Promise<void> => {
-    await authorise(needToChange(await contentsOf(tx, id)))
+    for (const permission of needsToChange(await contentsOf(tx, id))) await authorise({ permission })
     const { count } = await tx.importRun.updateMany({
       where: { id, state: 'importing' },
       data: { state: 'stopped', endedAt: clock.now() },
@@ -53,7 +53,7 @@ export const stopImport = staffAction(
 export const removeImport = staffAction(
   { permission: 'catalogue.write', action: 'import.removed' },
   async ({ tx, authorise, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
-    await authorise(needToChange(await contentsOf(tx, id)))
+    for (const permission of needsToChange(await contentsOf(tx, id))) await authorise({ permission })
     const run = await tx.importRun.findUnique({ where: { id }, select: { name: true } })
     const { count } = await tx.importRun.deleteMany({ where: { id, state: { not: 'importing' } } })
     if (!run || count === 0) throw new DomainError('stale', { current: '' })

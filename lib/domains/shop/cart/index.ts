@@ -10,6 +10,7 @@ export {
   switchCoupon,
 } from './coupons/coupon-actions.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
+export { findCouponChanges, type ImportedCoupon, saveImportedCoupon } from './coupons/import-coupon.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'
 export { addItem, addItems, type NewItem } from './lines/add-item.ts'
 export { changeQuantity, removeItem } from './lines/change-quantity.ts'

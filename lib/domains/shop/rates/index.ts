@@ -8,7 +8,7 @@ export {
   saveTax,
 } from './rate-actions.ts'
 export { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
-export { type ListedTaxRate, setTaxRate, type TaxRateInput } from './set-tax-rate.ts'
+export { findTaxRate, type ListedTaxRate, setTaxRate, type TaxRateInput } from './set-tax-rate.ts'
 export {
   findShippingMethods,
   listShippingMethods,

@@ -44,6 +44,16 @@ export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   })
 }
 
+/** The tax of a class and priority in a zone; null if there is none. Throws DomainError for an unknown zone. */
+export function findTaxRate(tx: Tx, input: TaxRateInput): Promise<ListedTaxRate | null> {
+  const { country, state, postcodes } = parseZone(input)
+  const key = { country, state, postcodes, taxClass: input.taxClass, priority: input.priority }
+  return tx.taxRate.findUnique({
+    where: { country_state_postcodes_taxClass_priority: key },
+    select: taxRateColumns,
+  })
+}
+
 /** Creates the tax of a class and priority in a zone. Throws DomainError, and P2002 if there is one. */
 export async function addTaxRate(tx: Tx, input: TaxRateInput): Promise<ListedTaxRate> {
   return tx.taxRate.create({ data: await checkTax(tx, input), select: taxRateColumns })

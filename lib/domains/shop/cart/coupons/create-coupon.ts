@@ -24,31 +24,34 @@ export async function createCoupon(
   { database, settings, clock }: Context,
   input: CouponInput,
 ): Promise<ListedCoupon> {
-  const { reduction, minSubtotal, ...rest } = input
-  const code = input.code.trim().toUpperCase()
-  const { methods, maxPrice } =
-    reduction.type === 'free_shipping' ? reduction : { methods: [], maxPrice: null }
-  const isMoney = reduction.type === 'fixed' || minSubtotal !== null || maxPrice !== null
-  await assertMethodsExist(database.prisma, methods)
+  const data = toColumns(input, settings.current['currency.code'])
+  await assertMethodsExist(database.prisma, data.shippingMethods)
   try {
     return await database.prisma.coupon.create({
-      data: {
-        ...rest,
-        code,
-        type: reduction.type,
-        percent: reduction.type === 'percent' ? reduction.percent : null,
-        amount: reduction.type === 'fixed' ? BigInt(reduction.amount) : null,
-        currency: isMoney ? settings.current['currency.code'] : null,
-        minSubtotal: minSubtotal === null ? null : BigInt(minSubtotal),
-        shippingMethods: [...methods],
-        maxShipping: maxPrice === null ? null : BigInt(maxPrice),
-        createdAt: clock.now(),
-      },
+      data: { ...data, createdAt: clock.now() },
       select: couponTerms,
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'P2002') throw error
-    throw invalidField('code', 'code_taken', { code })
+    throw invalidField('code', 'code_taken', { code: data.code })
+  }
+}
+
+/** The columns of a coupon whose amounts are in `currency`. */
+export function toColumns(input: CouponInput, currency: string) {
+  const { code, description, reduction, maxUses, maxUsesPerCustomer, startsAt, endsAt, minSubtotal } = input
+  const { methods, maxPrice } =
+    reduction.type === 'free_shipping' ? reduction : { methods: [], maxPrice: null }
+  const isMoney = reduction.type === 'fixed' || minSubtotal !== null || maxPrice !== null
+  return {
+    ...{ code: code.trim().toUpperCase(), description, type: reduction.type },
+    percent: reduction.type === 'percent' ? reduction.percent : null,
+    amount: reduction.type === 'fixed' ? BigInt(reduction.amount) : null,
+    currency: isMoney ? currency : null,
+    minSubtotal: minSubtotal === null ? null : BigInt(minSubtotal),
+    shippingMethods: [...methods],
+    maxShipping: maxPrice === null ? null : BigInt(maxPrice),
+    ...{ maxUses, maxUsesPerCustomer, startsAt, endsAt },
   }
 }
 
