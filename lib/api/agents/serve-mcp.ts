@@ -17,9 +17,10 @@ export async function serveMcp(
   ])
   const { 'site.name': title } = call.context.settings.current
   const server = new McpServer({ name: 'storefront', title, version: '1' }, { instructions: INSTRUCTIONS })
-  for (const { name, input, isReading, ...tool } of tools) {
+  for (const { name, input, output, isReading, ...tool } of tools) {
     const annotations = { readOnlyHint: isReading, destructiveHint: false, openWorldHint: false }
-    const config = { title: tool.title, description: tool.description, inputSchema: input.shape, annotations }
+    const { title, description } = tool
+    const config = { title, description, inputSchema: input.shape, outputSchema: output.shape, annotations }
     server.registerTool(name, config, (given: unknown) => runTool(call, { name, tool, given }))
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

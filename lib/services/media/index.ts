@@ -5,6 +5,7 @@ export { downloadedType } from './media-places.ts'
 export { findPictures, type Picture, pictureColumns, pictureJson } from './picture.ts'
 export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'
 export {
+  isDrawing,
   listSizes,
   parseSizePath,
   type SizeFormat,

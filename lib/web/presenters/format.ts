@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
-import { listSizes, type Picture, sizeFormats, sizeTemplate, thumbnailOf } from '#lib/services/media/index.ts'
+import {
+  isDrawing,
+  listSizes,
+  type Picture,
+  sizeForEveryone,
+  sizeFormats,
+  sizeTemplate,
+  thumbnailOf,
+} from '#lib/services/media/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 import { openEnum } from './open-enum.ts'
@@ -137,4 +145,15 @@ export function presentImage(picture: Picture, format: Format): z.input<typeof I
       format: type,
     })),
   }
+}
+
+const DRAWN_WIDTH = 1280
+
+/** An image whose `url` any program can show: that of a drawing leads to a PNG. */
+export function presentRaster(picture: Picture, format: Format): z.input<typeof Image> {
+  const image = presentImage(picture, format)
+  const drawn = isDrawing(picture) ? sizeForEveryone(picture, DRAWN_WIDTH) : null
+  if (!drawn || !picture.width) return image
+  const height = picture.height && Math.round((picture.height * drawn.width) / picture.width)
+  return { ...image, url: format.url(drawn.url), width: drawn.width, height }
 }

@@ -94,6 +94,10 @@ describe('an agent', () => {
     expect(tools.every(({ description, inputSchema }) => description && inputSchema.type === 'object')).toBe(
       true,
     )
+    // The client checks every answer against these.
+    const outputs = tools.map(({ outputSchema }) => Object.keys(outputSchema?.properties ?? {}))
+    expect(outputs.slice(1, 3)).toEqual([['product'], ['categories']])
+    expect(outputs.every((names) => names.length > 0)).toBe(true)
     expect(tools.find(({ name }) => name === 'get_product')?.annotations?.readOnlyHint).toBe(true)
   })
 
@@ -104,6 +108,7 @@ describe('an agent', () => {
       slug: 'kettle',
       price: 8900,
       categoryIds: [category],
+      images: [{ url: '/media/kettle.jpg', alt: 'A kettle' }],
     })
     await shop.catalogue.product({ name: 'Copper pan', price: 4900, descriptionHtml: '<p>Flat</p>' })
     await shop.app.search.rebuild('product')
@@ -118,6 +123,8 @@ describe('an agent', () => {
     const { product } = await use('get_product', { slug: 'kettle' })
     expect(product).toMatchObject({ name: 'Copper kettle', price: { amount: 8900, formatted: '$89.00' } })
     expect(product).not.toHaveProperty('description_html')
+    expect(Object.keys(product.image).sort()).toEqual(['alt', 'thumbnail_url', 'url'])
+    expect(product.images).toEqual([product.image])
     expect(await use('get_product', { id: product.id })).toEqual({ product })
     expect((await use('get_product', { slug: 'gone' })).error).toContain('not_found')
   })

@@ -68,6 +68,22 @@ describe('a list of orders', () => {
     expect(urls).toEqual([3, 2, 1, 0].map((made) => `/demo/first-${made}.svg`))
   })
 
+  it('has drawings as PNG, in lists and in orders', async () => {
+    const { prisma } = shop.app.database
+    const eve = await shop.signIn()
+    await shop.add(await shop.catalogue.product({ name: 'Drawn' }), 1, eve.headers)
+    const { number } = (await shop.checkOut(eve.headers)).json.data.order
+    const hash = '0123456789abcdef0123456789abcdef'
+    const image = { ...picture, url: '/media/cup.svg', hash, color: null }
+    await prisma.orderLine.updateMany({ where: { name: 'Drawn' }, data: { image } })
+    const [listed] = (await shop.get('/orders?include=items', eve.headers)).json.data
+    const { items } = (await shop.get(`/orders/${number}`, eve.headers)).json.data
+    for (const shown of [listed.image, listed.items[0].image, items[0].image]) {
+      expect(new URL(shown.url).pathname).toBe(`/media/${hash}/640.png`)
+      expect([shown.width, shown.height]).toEqual([640, 480])
+    }
+  })
+
   it('reads one line of an order, however many it has, in one statement for all orders', async () => {
     expect(await countLines(ORDERS)).toEqual({ statements: 1, rows: ORDERS })
     expect(await countLines(2)).toEqual({ statements: 1, rows: 2 })

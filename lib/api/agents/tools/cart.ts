@@ -9,10 +9,11 @@ import {
   showCart,
 } from '#lib/domains/shop/cart/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
-import { presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
+import { Handover, presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { AgentsCall } from '../agents-call.ts'
 import { presentRefusal } from '../present-refusal.ts'
+import { FilledCart, ShownCart } from '../shapes.ts'
 import { tool } from '../tool.ts'
 
 const MAX_ITEMS = 20
@@ -35,10 +36,11 @@ const addToCart = tool({
       .min(1)
       .max(MAX_ITEMS),
   }),
+  output: FilledCart,
   async run(call, { cart_token: given, items }) {
     let token = given
     let answer: CartAnswer | undefined
-    const refused: { item: object; error: unknown }[] = []
+    const refused: { item: (typeof items)[number]; error: unknown }[] = []
     for (const item of items) {
       const { product_id: productId, variant_id: variantId, quantity } = item
       try {
@@ -64,6 +66,7 @@ const viewCart = tool({
     'A cart with its prices as they are now, and what would have to change before it can be ordered.',
   isReading: true,
   input: z.object({ cart_token: Token }),
+  output: ShownCart,
   run: async (call, { cart_token: token }) =>
     present(call, await showCart(call.context, shopperWith(token)), token),
 })
@@ -74,6 +77,7 @@ const changeCart = tool({
   description: 'Changes how many of an item are in a cart; 0 removes it.',
   isReading: false,
   input: z.object({ cart_token: Token, item_id: ID, quantity: z.int().min(0).max(999) }),
+  output: ShownCart,
   async run(call, { cart_token: token, item_id: itemId, quantity }) {
     const shopper = shopperWith(token)
     const change =
@@ -92,6 +96,7 @@ const getCheckoutLink = tool({
     'Give it to the shopper: it is valid for ten minutes, and once. No tool can order or pay.',
   isReading: false,
   input: z.object({ cart_token: Token }),
+  output: Handover.pick({ url: true, expires_at: true }),
   async run({ context, app, format }, { cart_token: token }) {
     if (!isWebShopOn(context.settings.current)) throw new Refusal('feature_disabled')
     const { url, expires_at } = presentHandover(await offerCart(context, app.id, token), format)
@@ -105,7 +110,7 @@ function shopperWith(token: string | undefined): Shopper {
 }
 
 function present({ format, messages }: AgentsCall, answer: CartAnswer, token: string | undefined) {
-  return { cart_token: answer.token ?? token, cart: presentCart(answer, format, messages.note) }
+  return { cart_token: answer.token ?? token ?? '', cart: presentCart(answer, format, messages.note) }
 }
 
 export const cartTools = [addToCart, viewCart, changeCart, getCheckoutLink]

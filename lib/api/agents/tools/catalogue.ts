@@ -11,6 +11,7 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { presentProduct, presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
+import { Categories, FoundProducts, ShownProduct } from '../shapes.ts'
 import { tool } from '../tool.ts'
 
 const MAX_FOUND = 20
@@ -34,6 +35,7 @@ const searchProducts = tool({
     page: z.int().min(1).max(100).default(1),
     limit: z.int().min(1).max(MAX_FOUND).default(10),
   }),
+  output: FoundProducts,
   async run({ context, format }, { query, category, in_stock, on_sale, sort, page, limit, ...given }) {
     const { term: q, ...corrections } = await correctTerm(context.search, query ?? '', {
       type: 'product',
@@ -69,25 +71,13 @@ const getProduct = tool({
     slug: z.string().max(200).optional().describe('From search_products.'),
     id: z.int().min(1).max(2_147_483_647).optional().describe('Instead of the slug.'),
   }),
+  output: ShownProduct,
   async run({ context, format }, { slug: given, id }) {
     const slug = given ?? (id === undefined ? null : await findProductSlug(context, id))
     const product = slug === null ? null : await findProduct(context, slug)
     if (!product) throw missing('product')
-    // The plain text says the same in fewer words.
-    const {
-      description_html: _,
-      description_text: text,
-      related,
-      seo: __,
-      ...rest
-    } = presentProductDetail(product, format)
-    return {
-      product: {
-        ...rest,
-        description: text.slice(0, MAX_TEXT),
-        related: related.map(({ id, slug, name }) => ({ id, slug, name })),
-      },
-    }
+    const shown = presentProductDetail(product, format)
+    return { product: { ...shown, description: shown.description_text.slice(0, MAX_TEXT) } }
   },
 })
 
@@ -97,6 +87,7 @@ const listCategories = tool({
   description: 'All categories of products, each before those below it.',
   isReading: true,
   input: z.object({}),
+  output: Categories,
   async run({ context }) {
     const categories = await listProductCategories(context)
     return {

@@ -3,6 +3,7 @@ import { findReturnPolicy } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import { Policies } from '../shapes.ts'
 import { tool } from '../tool.ts'
 
 const getStorePolicies = tool({
@@ -13,6 +14,7 @@ const getStorePolicies = tool({
     'and its privacy policy are.',
   isReading: true,
   input: z.object({}),
+  output: Policies,
   async run({ context, format }) {
     const { current } = context.settings
     const methods = await listShippingMethods(context.database.prisma)
@@ -28,7 +30,7 @@ const getStorePolicies = tool({
         address: current['contact.address'],
       },
       delivery: {
-        countries: current['shop.countries'].length > 0 ? current['shop.countries'] : 'all',
+        countries: listCountries(current['shop.countries']),
         handling_days: current['shop.handling_days'],
         methods: methods.filter(({ active }) => active).map((method) => presentMethod(method, format)),
       },
@@ -45,7 +47,7 @@ type Method = Awaited<ReturnType<typeof listShippingMethods>>[number]
 function presentMethod({ name, description, eta, countries, terms }: Method, format: Format) {
   return {
     ...{ name, description, eta },
-    countries: countries.length > 0 ? countries : 'all',
+    countries: listCountries(countries),
     price: terms && !terms.bands ? format.money(terms.price) : null,
     free_from: terms?.freeFrom ? format.money(terms.freeFrom) : null,
   }
@@ -56,10 +58,14 @@ function presentReturns(settings: Settings, format: Format) {
   if (policy === null) return null
   const { days, countries, method, fees, fee, url } = policy
   return {
-    ...{ days, countries: countries ?? 'all', method, fees },
+    ...{ days, countries: listCountries(countries ?? []), method, fees },
     fee: fee === null ? null : format.money(fee),
     url: addressOf(url, format),
   }
+}
+
+function listCountries(countries: readonly string[]): 'all' | string[] {
+  return countries.length > 0 ? [...countries] : 'all'
 }
 
 function addressOf(path: string | null, format: Format): string | null {

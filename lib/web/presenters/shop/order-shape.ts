@@ -64,7 +64,7 @@ const summary = {
   currency: z.string().describe('ISO 4217 code of three letters.'),
   total: Money.describe('What the order costs, or has cost before refunds.'),
   item_count: z.int().meta({ description: 'The sum of all quantities.' }),
-  image: Image.nullable().describe('That of its first line.'),
+  image: Image.nullable().describe('That of its first line. The `url` of a drawing leads to a PNG.'),
   placed_at: Timestamp,
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import { type Format, presentImage } from '#lib/web/presenters/format.ts'
+import { type Format, presentRaster } from '#lib/web/presenters/format.ts'
 import { presentLineText } from './line-text.ts'
 import type { Order, OrderSummary, Payment, OrderReturn as ReturnShape } from './order-shape.ts'
 
@@ -30,7 +30,7 @@ export function presentSummary(order: Summary, format: Format): z.input<typeof O
     currency: order.currency,
     total: format.money(order.total, order.currency),
     item_count: order.itemCount,
-    image: order.image && presentImage(order.image, format),
+    image: order.image && presentRaster(order.image, format),
     placed_at: format.time(order.placedAt),
   }
 }
@@ -148,6 +148,7 @@ export function presentOrderLine(
   return {
     id: line.id,
     ...presentLineText(line, format),
+    image: line.image && presentRaster(line.image, format),
     quantity: line.quantity,
     unit_price: money(line.unitPrice),
     subtotal: money(line.subtotal),
