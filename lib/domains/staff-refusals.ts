@@ -164,6 +164,9 @@ export type UnknownThing =
 
 /** Faults of fields that only the panel's forms and commands have. They are worded from `admin.faults`. */
 export const staffFaults = [
+  'ambiguous_category',
+  'status_not_settable',
+  'unknown_category',
   'address_or_path',
   'address_unconfirmed',
   'amount_left',
@@ -219,6 +222,7 @@ export const staffFaults = [
   'postcode_order',
   'postcode_range',
   'price_limit',
+  'price_on_sale',
   'robots_lines',
   'role_gone',
   'role_name_taken',

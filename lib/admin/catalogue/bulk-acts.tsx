@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
 import { CheckField, SelectField, TextField } from '../ui/forms/fields.tsx'
@@ -14,7 +15,7 @@ type Props = { texts: BulkTexts; categories: Choices; contacts: Choices }
 
 /** Actions for the selected products. All of them can be undone, so none asks first. */
 export function BulkActs({ texts, categories, contacts }: Props) {
-  const { clear } = useSelected()
+  const { clear, values } = useSelected()
   const [open, setOpen] = useState<'prices' | 'sort' | 'safety' | null>(null)
   const close = () => setOpen(null)
   const finish = () => {
@@ -31,6 +32,13 @@ export function BulkActs({ texts, categories, contacts }: Props) {
           </SubmitButton>
         ))}
       </PanelForm>
+      <Link
+        className="button button-plain"
+        href={`/admin/products/edit?ids=${values.join('-')}`}
+        prefetch={false}
+      >
+        {texts.edit}
+      </Link>
       <button type="button" className="button button-plain" data-main-act onClick={() => setOpen('prices')}>
         {texts.prices}
       </button>

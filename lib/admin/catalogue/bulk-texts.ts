@@ -5,6 +5,7 @@ import type { Panel } from '../request/panel-request.ts'
 export function bulkTexts({ t }: Panel) {
   return {
     statuses: bulkStatuses.map((status) => ({ status, label: t(`admin.catalogue.make.${status}`) })),
+    edit: t('admin.catalogue.cells.open'),
     prices: t('admin.catalogue.change_prices'),
     pricesText: t('admin.catalogue.change_prices_text'),
     by: t('admin.catalogue.by'),

@@ -51,6 +51,15 @@ export async function ProductsPage({ query }: { query: Query }) {
       actions={
         mayWrite && (
           <>
+            {products.length > 0 && (
+              <Link
+                className="button button-plain"
+                href={addressWith(`${PRODUCTS_PATH}/edit`, filters)}
+                prefetch={false}
+              >
+                {t('admin.catalogue.cells.open_all')}
+              </Link>
+            )}
             <a
               className="button button-plain"
               href={onSite(addressWith(`${PRODUCTS_PATH}/export`, filters))}

@@ -11,8 +11,10 @@ import { noteRefused } from '../request/note-refused.ts'
 import type { GuestPanel } from '../request/panel-request.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
 
-/** The result of a form. */
+/** The result of a form. One that did only a part of its work has a `message`, and `errors` beside the fields of the rest. */
 export type Outcome = Pick<FormState, 'done' | 'undo' | 'refused' | 'to' | 'shown' | 'found' | 'asks'> & {
+  message?: string
+  errors?: Record<string, string[]>
   /** With `found`: fields that are filled in with something other than what was typed. */
   values?: FormState['values']
 }
@@ -42,7 +44,7 @@ export async function answerForm<P extends GuestPanel, S extends z.ZodType>(
   const { before, form } = readArguments(given, sent)
   const state: FormState = { answered: before.answered + 1, errors: {}, values: readValues(form) }
   const outcome = await runForm(panel, form, handling)
-  if ('errors' in outcome) {
+  if (isRefused(outcome)) {
     const { foundWhenRefused } = handling
     const isShown = foundWhenRefused && (outcome.message !== undefined || outcome.needsProof)
     return { ...state, ...outcome, ...(isShown && { found: await foundWhenRefused(panel, form, before) }) }
@@ -113,6 +115,10 @@ function readValues(form: FormData): Record<string, string> {
 }
 
 type Refused = Pick<FormState, 'errors' | 'message' | 'needsProof' | 'conflict'>
+
+function isRefused(outcome: Outcome | Refused): outcome is Refused {
+  return outcome.errors !== undefined
+}
 
 /** The messages for a refusal. Rethrows unexpected errors, which Next logs and hides. */
 function explain(panel: GuestPanel, error: unknown): Refused {

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveCells, undoSaved } from '#lib/admin/catalogue/bulk-edit/actions.ts'
+import { EMPTY_FORM } from '#lib/admin/forms/form-state.ts'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changePrices,
   changeStatuses,
+  editProduct,
   listCatalogueChoices,
+  listEditable,
   type StockroomFilter,
   scheduleSale,
   searchProducts,
@@ -11,6 +15,7 @@ import {
   undoBulkChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { inRequest, serveApp } from '#tests/support/panel/in-request.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -236,5 +241,156 @@ describe('a change of many products', () => {
     ])
     expect([1100, 1200]).toContain(await priceOf(id))
     expect(await rowOf(id)).toMatchObject({ variants: [{ price: BigInt(await priceOf(id)) }] })
+  })
+})
+
+describe('the bulk editor', () => {
+  let stopServing: () => void
+  beforeAll(() => {
+    stopServing = serveApp(panel.app)
+  })
+  afterAll(() => stopServing())
+
+  const formOf = (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return form
+  }
+  const send = (action: typeof saveCells, fields: Record<string, string>) =>
+    inRequest(panel.app, { session: panel.ownerSession, headers: { 'next-action': 'save' } }, () =>
+      action(EMPTY_FORM, formOf(fields)),
+    )
+  /** Two products, one of them with two variants, and the form as it shows them. */
+  const open = async () => {
+    const cup = await catalogue.product({ name: 'Cup', price: 1000, stock: 5, tags: ['Clay'] })
+    const bowl = await catalogue.product({
+      name: 'Bowl',
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      variants: [
+        { price: 2000, options: { Size: 'S' }, sku: `BS-${cup.id}` },
+        { price: 3000, options: { Size: 'L' }, sku: `BL-${cup.id}` },
+      ],
+    } as Parameters<CatalogueFactory['product']>[0])
+    const ids = [bowl.id, cup.id]
+    const shown = async () => {
+      const { products } = await listEditable(panel.app, panel.owner, { ids })
+      return Object.fromEntries([
+        ['id', ids.join('-')],
+        ...products.map(({ id, version }) => [`version.${id}`, version.toISOString()]),
+        ...products.flatMap(({ variants }) =>
+          variants.map(({ id, units }) => [`units.${id}`, String(units)]),
+        ),
+      ]) as Record<string, string>
+    }
+    const { variants } = await rowOf(bowl.id)
+    const [small = 0, large = 0] = variants.map(({ id }) => id)
+    const save = async (cells: Record<string, string>, form?: Record<string, string>) =>
+      send(saveCells, { ...(form ?? (await shown())), ...cells, changed: Object.keys(cells).join(' ') })
+    return { cup: cup.id, bowl: bowl.id, small, large, shown, save }
+  }
+
+  it('saves cells of products and variants, and takes all of it back', async () => {
+    const { cup, bowl, small, large, save } = await open()
+    const answer = await save({
+      [`name.p${cup}`]: 'Big cup',
+      [`price.p${cup}`]: '12,50',
+      [`stock.p${cup}`]: '9',
+      [`tags.p${cup}`]: 'Clay, Blue',
+      [`status.p${bowl}`]: 'draft',
+      [`price.${small}`]: '21',
+      [`compareAt.${large}`]: '40.00',
+      [`sku.${large}`]: `NEW-${large}`,
+    })
+    expect(answer.done).toBe('2 products saved.')
+    expect(await rowOf(cup)).toMatchObject({ name: 'Big cup', price: 1250n, variants: [{ stock: 9 }] })
+    expect(await rowOf(bowl)).toMatchObject({ published: false, price: 2100n })
+    // The record of prices and the history of stock have it, as with every other way.
+    const { variants } = await rowOf(cup)
+    const variantId = variants[0]?.id ?? 0
+    expect(await db().stockMovement.count({ where: { variantId, quantity: 4, reason: 'correction' } })).toBe(
+      1,
+    )
+    expect(await db().priceChange.count({ where: { variantId, price: 1250n } })).toBe(1)
+
+    const undone = await send(undoSaved, { undo: answer.undo ?? '' })
+    expect(undone.done).toBe('Changes to 2 products undone.')
+    expect(await rowOf(cup)).toMatchObject({ name: 'Cup', price: 1000n, variants: [{ stock: 5 }] })
+    expect(await rowOf(bowl)).toMatchObject({
+      ...{ published: true, price: 2000n },
+      variants: [{ price: 2000n }, { compareAtPrice: null, sku: `BL-${cup}` }],
+    })
+  })
+
+  it('undoes no cell that somebody has changed since, and names it', async () => {
+    const { cup, save } = await open()
+    const { undo = '' } = await save({ [`price.p${cup}`]: '11', [`vendor.p${cup}`]: 'Maker' })
+    await save({ [`price.p${cup}`]: '13' })
+    const { done } = await send(undoSaved, { undo })
+    expect(done).toBe('Change to 1 product undone. Changed since, and left as they are: Cup (Price).')
+    expect(await rowOf(cup)).toMatchObject({ price: 1300n, vendor: null })
+    expect((await send(undoSaved, { undo })).done).toContain('There was nothing to undo.')
+  })
+
+  it('says all that cannot be read at once, and saves nothing then', async () => {
+    const { cup, bowl, small, large, save } = await open()
+    const { errors, message } = await save({
+      [`name.p${cup}`]: '',
+      [`price.${small}`]: 'cheap',
+      [`stock.${large}`]: '1.5',
+      [`categories.p${bowl}`]: 'Nowhere',
+      [`vendor.p${bowl}`]: 'Maker',
+    })
+    expect(message).toBeDefined()
+    expect(Object.keys(errors).sort()).toEqual(
+      [`name.p${cup}`, `price.${small}`, `stock.${large}`, `categories.p${bowl}`].sort(),
+    )
+    expect(await rowOf(bowl)).toMatchObject({ vendor: null })
+  })
+
+  it('saves the others where one was changed or sold since, and says which', async () => {
+    const { cup, bowl, small, shown, save } = await open()
+    const form = await shown()
+    const { updatedAt: was } = await rowOf(bowl)
+    await editProduct(panel.app, panel.owner, { id: bowl, was }, { details: { vendor: 'Someone' } })
+    const answer = await save({ [`price.p${cup}`]: '14', [`price.${small}`]: '24' }, form)
+    expect(answer.message).toContain('1 product saved.')
+    expect(answer.message).toContain('Bowl')
+    expect(answer.errors[`price.${small}`]).toEqual(['Now saved: 20.00'])
+    expect(answer.found).toMatchObject({ now: { [`vendor.p${bowl}`]: 'Someone' }, saved: [`p${cup}`] })
+    expect(await priceOf(cup)).toBe(1400)
+    expect(await priceOf(bowl)).toBe(2000)
+
+    const before = await shown()
+    await db().productVariant.updateMany({ where: { productId: cup }, data: { stock: 4 } })
+    const sold = await save({ [`stock.p${cup}`]: '20' }, before)
+    expect(Object.keys(sold.errors)).toEqual([`stock.p${cup}`])
+    const taken = await save({ [`sku.${small}`]: `BL-${cup}`, [`sku.p${cup}`]: `BL-${cup}` })
+    expect(Object.keys(taken.errors).sort()).toEqual([`sku.${small}`, `sku.p${cup}`].sort())
+  })
+
+  it('changes no price while a sale runs', async () => {
+    const { cup, save } = await open()
+    await scheduleSale(panel.app, panel.owner, cup, {
+      ...{ percent: 1000, startsAt: panel.api.clock.now(), endsAt: null },
+    })
+    expect((await save({ [`price.p${cup}`]: '14' })).errors).toHaveProperty([`price.p${cup}`])
+    expect(await priceOf(cup)).toBe(900)
+  })
+
+  it('takes all that a filter finds, up to a limit', async () => {
+    const { cup } = await open()
+    const { id: _, ...row } = await db().product.findUniqueOrThrow({ where: { id: cup } })
+    await db().product.createMany({
+      data: Array.from({ length: 101 }, (_, index) => ({
+        ...{ ...row, attributes: [], safetyDocuments: [] },
+        ...{ sku: null, slug: `edited-${index}`, vendor: null },
+      })),
+    })
+    const { products, isCut } = await listEditable(panel.app, panel.owner, { filter: {} })
+    expect([products.length, isCut]).toEqual([100, true])
+    const tagId = (await listCatalogueChoices(panel.app, by)).tags.find(({ name }) => name === 'Clay')?.id
+    const only = await listEditable(panel.app, panel.owner, { filter: { tagId } })
+    expect(only.products.map(({ id }) => id)).toContain(cup)
+    expect(only.isCut).toBe(false)
   })
 })

@@ -6,8 +6,8 @@ import { Card } from '../../ui/layout/page.tsx'
 import { Pictures } from './fields/pictures.tsx'
 import type { Part } from './part.ts'
 import { keyOfId } from './variants/rows.ts'
-import type { Cells } from './variants/variant-grid.tsx'
-import { gridTexts, optionTexts } from './variants/variant-texts.ts'
+import type { Filled } from './variants/variant-grid.tsx'
+import { optionTexts, variantColumns, variantTexts } from './variants/variant-texts.ts'
 import { VariantsEditor } from './variants/variants-editor.tsx'
 import { writeVariant } from './write-product.ts'
 
@@ -63,15 +63,15 @@ export function MediaCard({ panel: { t }, product }: Part) {
 /** The options that buyers choose by, and the variants. */
 export function VariantsCard({ panel, product, currency }: Part) {
   const { t } = panel
-  const cells = product.variants.map((variant): [string, Cells] => [
+  const filled = product.variants.map((variant): [string, Filled] => [
     String(variant.id),
     {
-      ...writeVariant(variant, currency),
+      cells: writeVariant(variant, currency),
       stockWas: String(variant.stock),
       isOnSale: variant.sale?.isRunning === true,
     },
   ])
-  const first = cells[0]?.[1]
+  const first = filled[0]?.[1].cells
   return (
     <Card title={t('admin.catalogue.variants')} intro={t('admin.catalogue.options_hint')}>
       <VariantsEditor
@@ -83,16 +83,20 @@ export function VariantsCard({ panel, product, currency }: Part) {
           ...{ id, valueIds, active },
           name: name || product.name,
         }))}
-        cells={Object.fromEntries(cells)}
+        filled={Object.fromEntries(filled)}
+        columns={variantColumns(panel, currency)}
         model={{
-          ...{ price: first?.price ?? '', compareAt: first?.compareAt ?? '', weight: first?.weight ?? '' },
-          measure: first?.measure ?? '',
-          ...{ stock: first?.stock ? '0' : '', sku: '', barcode: '', lowStockAt: first?.lowStockAt ?? '3' },
-          ...{ backorder: first?.backorder ?? '', active: 'on', stockWas: '0', isOnSale: false },
+          ...{ stockWas: '0', isOnSale: false },
+          cells: {
+            ...{ price: first?.price ?? '', compareAt: first?.compareAt ?? '', weight: first?.weight ?? '' },
+            measure: first?.measure ?? '',
+            ...{ stock: first?.stock ? '0' : '', sku: '', barcode: '', lowStockAt: first?.lowStockAt ?? '3' },
+            ...{ backorder: first?.backorder ?? '', active: 'on' },
+          },
         }}
         texts={{
           options: optionTexts(t),
-          grid: gridTexts(panel, currency),
+          grid: variantTexts(panel),
           label: t('admin.catalogue.options'),
           gone: eachCount(product.variants.length, (count) => t('admin.catalogue.variants_go', { count })),
         }}

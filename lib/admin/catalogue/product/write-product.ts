@@ -1,5 +1,5 @@
 import { writeSafetyDocuments } from '#lib/domains/shop/catalogue/index.ts'
-import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
+import type { ShownProduct, ShownVariant } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
@@ -39,7 +39,14 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
 }
 
 /** A variant as a row of the grid. Stock that is not tracked is empty. */
-export function writeVariant(variant: ShownProduct['variants'][number], currency: string) {
+export function writeVariant(
+  variant: Pick<
+    ShownVariant,
+    | ('sku' | 'barcode' | 'price' | 'compareAtPrice' | 'weightThousandths' | 'unitMeasure')
+    | ('trackStock' | 'stock' | 'lowStockAt' | 'backorder' | 'active')
+  >,
+  currency: string,
+) {
   const exponent = currencyExponent(currency)
   const major = (amount: number | null) => (amount === null ? '' : writeMajor(amount, exponent))
   const {

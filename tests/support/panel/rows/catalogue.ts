@@ -5,6 +5,7 @@ import { addCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import {
   addSafetyContact,
+  editCells,
   editProduct,
   listCategories,
   listSafetyContacts,
@@ -125,6 +126,18 @@ export const catalogueRows: Rows = {
     const [{ id }, targetId] = [await world.product(), Number(await category(world))]
     await sortProducts(world.app, by, [id], { kind: 'category', id: targetId, add: true })
     return { undo: JSON.stringify({ kind: 'category', ids: [id], targetId, added: true }) }
+  },
+
+  'catalogue/bulk-edit/actions.ts#saveCells': async ({ product }) => {
+    const { id, version } = await product()
+    const name = `name.p${id}`
+    return { id: String(id), [`version.${id}`]: version, [name]: 'Other name', changed: name }
+  },
+  'catalogue/bulk-edit/actions.ts#undoSaved': async ({ app, product }) => {
+    const { id } = await product()
+    const { updatedAt: was } = await showProduct(app, by, id)
+    const undo = await editCells(app, by, { id, was }, { product: { name: 'Other name' }, variants: [] })
+    return { undo: JSON.stringify([undo]) }
   },
 
   'catalogue/categories/actions.ts#addCategory': ({ next }) => ({

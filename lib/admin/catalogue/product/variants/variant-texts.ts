@@ -1,6 +1,7 @@
 import type { Panel } from '../../../request/panel-request.ts'
+import type { GridColumn } from '../../../ui/layout/grid.tsx'
 import type { OptionTexts } from './option-editor.tsx'
-import type { GridTexts } from './variant-grid.tsx'
+import type { VariantTexts } from './variant-grid.tsx'
 
 export function optionTexts(t: Panel['t']): OptionTexts {
   return {
@@ -22,29 +23,48 @@ export function optionTexts(t: Panel['t']): OptionTexts {
   }
 }
 
-export function gridTexts({ t, app }: Panel, currency: string): GridTexts {
+/** The columns of variants, in their order. */
+export function variantColumns({ t, app }: Panel, currency: string): GridColumn[] {
+  const unit = app.settings.current['shop.weight_unit']
+  const usual = { isUsual: true }
+  const extra = { isUsual: false }
+  const tracked = { placeholder: t('admin.catalogue.not_counted') }
+  return [
+    { ...usual, name: 'price', kind: 'number', title: t('admin.catalogue.price_in', { currency }) },
+    { ...usual, name: 'compareAt', kind: 'number', title: t('admin.catalogue.former_price') },
+    { ...usual, ...tracked, name: 'stock', kind: 'number', title: t('admin.catalogue.stock') },
+    { ...usual, name: 'sku', kind: 'text', title: t('admin.catalogue.sku') },
+    { ...usual, name: 'barcode', kind: 'text', title: t('admin.catalogue.barcode') },
+    { ...extra, name: 'weight', kind: 'number', title: t('admin.catalogue.weight_in', { unit }) },
+    {
+      ...{ ...usual, name: 'measure', kind: 'text', title: t('admin.catalogue.unit_measure') },
+      placeholder: '750 ml / 1 l',
+    },
+    { ...extra, name: 'lowStockAt', kind: 'number', title: t('admin.catalogue.low_at') },
+    { ...extra, name: 'backorder', kind: 'tick', title: t('admin.catalogue.backorder') },
+    { ...usual, name: 'active', kind: 'tick', title: t('admin.catalogue.sold') },
+  ]
+}
+
+export function variantTexts({ t }: Panel): VariantTexts {
   return {
-    variant: t('admin.catalogue.variant'),
-    price: t('admin.catalogue.price_in', { currency }),
-    compareAt: t('admin.catalogue.former_price'),
-    stock: t('admin.catalogue.stock'),
-    sku: t('admin.catalogue.sku'),
-    barcode: t('admin.catalogue.barcode'),
-    weight: t('admin.catalogue.weight_in', { unit: app.settings.current['shop.weight_unit'] }),
-    measure: t('admin.catalogue.unit_measure'),
-    lowStockAt: t('admin.catalogue.low_at'),
-    backorder: t('admin.catalogue.backorder'),
-    active: t('admin.catalogue.sold'),
-    select: t('admin.catalogue.select_variant'),
+    ...gridTexts(t),
+    label: t('admin.catalogue.variant'),
     selectAll: t('admin.catalogue.select_variants'),
+    onSale: t('admin.catalogue.on_sale'),
+    fresh: t('admin.catalogue.new_variant'),
+    history: t('admin.catalogue.moves'),
+  }
+}
+
+/** The texts of every grid. */
+export function gridTexts(t: Panel['t']) {
+  return {
+    select: t('admin.catalogue.select_variant'),
     columns: t('admin.catalogue.columns'),
     set: t('admin.catalogue.set_column'),
     setTo: t('admin.catalogue.set_to'),
     apply: t('admin.catalogue.set_apply', { count: '{count}' }),
-    onSale: t('admin.catalogue.on_sale'),
-    fresh: t('admin.catalogue.new_variant'),
-    history: t('admin.catalogue.moves'),
-    notTracked: t('admin.catalogue.not_counted'),
     keys: t('admin.catalogue.grid_keys'),
     filled: t('admin.catalogue.filled', { count: '{count}' }),
   }

@@ -1,22 +1,24 @@
 'use client'
 
+import type { GridColumn } from '../../../ui/layout/grid.tsx'
 import { describeOptions } from '../fields/describe.ts'
 import { useSentJson } from '../fields/use-sent-json.ts'
 import { OptionEditor, type OptionTexts } from './option-editor.tsx'
 import { countGone, type EditedOption, listRows, type SavedRow } from './rows.ts'
-import { type Cells, type GridTexts, VariantGrid } from './variant-grid.tsx'
+import { type Filled, VariantGrid, type VariantTexts } from './variant-grid.tsx'
 
 type Props = {
   options: readonly EditedOption[]
   saved: readonly SavedRow[]
-  cells: Readonly<Record<string, Cells>>
-  model: Cells
+  filled: Readonly<Record<string, Filled>>
+  model: Filled
+  columns: readonly GridColumn[]
   /** `gone` says for each number of variants that so many go. */
-  texts: { options: OptionTexts; grid: GridTexts; label: string; gone: readonly string[] }
+  texts: { options: OptionTexts; grid: VariantTexts; label: string; gone: readonly string[] }
 }
 
 /** The options of a product and its variants, which follow from them. */
-export function VariantsEditor({ options: given, saved, cells, model, texts }: Props) {
+export function VariantsEditor({ options: given, saved, filled, model, columns, texts }: Props) {
   const [options, setOptions, field] = useSentJson('options', given)
   // An option without a value makes no variants yet.
   const complete = options.filter(({ values }) => values.length > 0)
@@ -30,7 +32,13 @@ export function VariantsEditor({ options: given, saved, cells, model, texts }: P
           {texts.gone[gone]}
         </p>
       )}
-      <VariantGrid rows={listRows(complete, saved)} cells={cells} model={model} texts={texts.grid} />
+      <VariantGrid
+        rows={listRows(complete, saved)}
+        filled={filled}
+        model={model}
+        columns={columns}
+        texts={texts.grid}
+      />
     </>
   )
 }

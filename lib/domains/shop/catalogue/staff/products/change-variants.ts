@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
+import { collectFaults, DomainError, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import type { ActionScope } from '#lib/domains/people/staff/authority/index.ts'
 import { formerPrice } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -47,6 +47,7 @@ export async function changeVariants(
   const before = new Map((await readVariants(tx, productId)).map((row) => [row.id, row]))
   const foreign = rows.find(({ id }) => !before.has(id))
   if (foreign) throw new DomainError('unknown', { what: 'variant', name: foreign.id })
+  refuseSkusOfOthers(before, rows)
   await freeSkus(tx, before, rows)
   // In the order of their ids, in which sales lock them too.
   const inOrder = (await alignTracking(tx, productId, before, rows)).toSorted((a, b) => a.id - b.id)
@@ -59,6 +60,18 @@ export async function changeVariants(
   if (!hasVariants && rows[0])
     await tx.product.updateMany({ where: { id: productId }, data: { sku: rows[0].sku } })
   return compare([...before.values()], await readVariants(tx, productId))
+}
+
+/** Throws `invalid_fields` for the SKU of a variant of the product that is sold and not among the rows. */
+function refuseSkusOfOthers(before: ReadonlyMap<number, Shown>, rows: readonly Row[]): void {
+  const others = [...before.values()].filter(({ id, active }) => active && !rows.some((row) => row.id === id))
+  const taken = new Set(others.flatMap(({ sku }) => sku ?? []))
+  const { check, refuse } = collectFaults()
+  for (const row of rows) {
+    const { sku } = row
+    if (sku !== null) check(!taken.has(sku), fieldOf('sku', row), 'sku_taken', { sku })
+  }
+  refuse()
 }
 
 /** Two variants may change their SKUs with each other, and one may take that of a variant that is no longer sold. */

@@ -1,0 +1,76 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { EMPTY_FORM } from '../../forms/form-state.ts'
+import { useForm } from '../../ui/forms/form.tsx'
+import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
+import { useToasts } from '../../ui/frame/toasts.tsx'
+import { Grid, type GridColumn, type GridLine, type GridTexts } from '../../ui/layout/grid.tsx'
+import { markChanged, rebase } from '../../ui/layout/grid-keys.ts'
+import { undoSaved } from './actions.ts'
+import type { PartlySaved } from './answer-partly.ts'
+
+type Props = {
+  columns: readonly GridColumn[]
+  lines: readonly GridLine[]
+  texts: GridTexts & Record<'undoLast', string>
+}
+
+/** The rows of many products, whose form says which of their cells were changed. */
+export function BulkGrid({ columns, lines, texts }: Props) {
+  const grid = useRef<HTMLTableSectionElement>(null)
+  const { state } = useForm()
+  useEffect(() => {
+    const form = grid.current?.closest('form')
+    const name = ({ formData }: FormDataEvent) => {
+      if (grid.current) formData.set('changed', markChanged(grid.current).join(' '))
+    }
+    form?.addEventListener('formdata', name)
+    return () => form?.removeEventListener('formdata', name)
+  }, [])
+  const found = state.found as PartlySaved | undefined
+  useEffect(() => {
+    const form = grid.current?.closest('form')
+    if (!found || !grid.current || !form) return
+    const saved = new Set(found.saved)
+    rebase(grid.current, new Map(Object.entries(found.now)), (row) => saved.has(row))
+    for (const [name, value] of Object.entries(found.now)) {
+      const field = form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement && field.type === 'hidden') field.value = value
+    }
+  }, [found])
+  return (
+    <>
+      <LastSave text={texts.undoLast} />
+      <Grid columns={columns} lines={lines} stored="panel-bulk-columns" texts={texts} grid={grid} />
+    </>
+  )
+}
+
+/** Takes the last save back for as long as the page is open. */
+function LastSave({ text }: { text: string }) {
+  const { state, isPending } = useForm()
+  const { undo: label } = usePanelTexts()
+  const router = useRouter()
+  const toasts = useToasts()
+  const [undone, setUndone] = useState<string | undefined>()
+  const { undo } = state
+  if (undo === undefined || undo === undone || isPending) return null
+  const takeBack = async () => {
+    setUndone(undo)
+    const data = new FormData()
+    data.set('undo', undo)
+    const { done, message } = await undoSaved(EMPTY_FORM, data)
+    toasts.show(done ?? message ?? '')
+    router.refresh()
+  }
+  return (
+    <p className="last-save" role="status">
+      {text}{' '}
+      <button type="button" className="button button-plain" onClick={() => void takeBack()}>
+        {label}
+      </button>
+    </p>
+  )
+}
