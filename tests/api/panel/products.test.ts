@@ -267,10 +267,10 @@ describe('the bulk editor', () => {
       name: 'Bowl',
       options: [{ name: 'Size', values: ['S', 'L'] }],
       variants: [
-        { price: 2000, options: { Size: 'S' }, sku: `BS-${cup.id}` },
-        { price: 3000, options: { Size: 'L' }, sku: `BL-${cup.id}` },
+        { price: 2000, optionValues: { Size: 'S' }, sku: `BS-${cup.id}` },
+        { price: 3000, optionValues: { Size: 'L' }, sku: `BL-${cup.id}` },
       ],
-    } as Parameters<CatalogueFactory['product']>[0])
+    })
     const ids = [bowl.id, cup.id]
     const shown = async () => {
       const { products } = await listEditable(panel.app, panel.owner, { ids })
