@@ -93,7 +93,7 @@ export const saveCells = staffForm({
   },
 })
 
-/** Takes a save back, each product for itself; cells that somebody has changed since stay, and are named. */
+/** Takes a save back, each product for itself; cells that someone has changed since stay, and are named. */
 export const undoSaved = staffForm({
   fields: z.object({ undo: jsonField(Undo, { maxLength: 2_000_000 }) }),
   calls: undoCells,

@@ -11,7 +11,7 @@ export type Refused = {
   error: DomainError<'stale'> | DomainError<'invalid_fields'> | DomainError<'product_not_found'>
 }
 
-/** What is saved by now, for a form some of whose products were refused. */
+/** The saved state, for a form some of whose products were refused. */
 export type PartlySaved = {
   /** The texts of cells, versions and units by the names of their fields. */
   now: Record<string, string>

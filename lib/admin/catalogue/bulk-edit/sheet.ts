@@ -7,11 +7,11 @@ import {
   type VariantCells,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
-import type { GridColumn, GridLine } from '../../ui/layout/grid.tsx'
+import type { GridColumn, GridLine } from '../../ui/layout/grid-parts.ts'
 import { variantColumns } from '../product/variants/variant-texts.ts'
 import { writeVariant } from '../product/write-product.ts'
 
-/** What the cells of the bulk editor are read and written with. */
+/** The facts by which cells of the bulk editor are read and written. */
 export type Sheet = {
   currency: string
   /** Names from the top, such as `Kitchen > Kettles`, by id. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect, useState } from 'react'
-import type { GridColumn, GridTexts } from './grid.tsx'
 import { fillColumn } from './grid-keys.ts'
+import type { GridColumn, GridTexts } from './grid-parts.ts'
 
 type SetProps = {
   grid: RefObject<HTMLElement | null>

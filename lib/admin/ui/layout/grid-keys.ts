@@ -140,7 +140,7 @@ export function markChanged(grid: HTMLElement): string[] {
   return changed
 }
 
-/** What is saved by now: cells without a change of their own follow it. */
+/** Takes over newer saved values: cells without a change of their own follow them. */
 export function rebase(
   grid: HTMLElement,
   now: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 'use client'
 
-import type { GridColumn } from '../../../ui/layout/grid.tsx'
+import type { GridColumn } from '../../../ui/layout/grid-parts.ts'
 import { describeOptions } from '../fields/describe.ts'
 import { useSentJson } from '../fields/use-sent-json.ts'
 import { OptionEditor, type OptionTexts } from './option-editor.tsx'

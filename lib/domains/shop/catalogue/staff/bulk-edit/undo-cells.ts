@@ -8,7 +8,7 @@ import { type EditableProduct, type ProductCells, readOneEditable, type VariantC
 /** The cell of a variant, or of the product itself, by the name of its column. */
 export type LeftCell = { variant: string | null; column: keyof ProductCells | keyof VariantCells }
 
-/** `left` are the cells that somebody has changed since, which stay as they are. */
+/** `left` are the cells that someone has changed since, which stay as they are. */
 export type UndoneCells = { name: string; restored: number; left: LeftCell[] }
 
 /**
