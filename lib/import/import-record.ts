@@ -34,6 +34,8 @@ export type ImportKind =
   | 'review'
   | 'coupon'
   | 'tax_rate'
+  | 'collection'
+  | 'redirect'
 
 /** The row an earlier import made of a record. */
 export type KnownRow = {
@@ -203,5 +205,5 @@ export type OpenedSource = Layout & {
 /** The kinds that are counted; the others come with them. */
 export const countedKinds: readonly ImportKind[] = [
   ...(['product', 'post', 'page', 'customer', 'order', 'review'] as const),
-  ...(['coupon', 'tax_rate'] as const),
+  ...(['coupon', 'tax_rate', 'collection', 'redirect'] as const),
 ]

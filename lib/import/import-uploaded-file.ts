@@ -90,7 +90,7 @@ async function recognize(
   if (mark === '<') return { source: sources.wordpress, contents: 'content' }
   if (mark === '[') return { source: sources.wordpress, contents: 'customers' }
   if (chosen) {
-    const kind = tableFiles.find(
+    const kind = choosableFiles.find(
       ({ source, contents }) => source.name === chosen.source && contents === chosen.contents,
     )
     if (kind) return kind

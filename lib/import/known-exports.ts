@@ -30,7 +30,7 @@ const knownExports: readonly KnownExport[] = [
       ['Redirect from', 'Path'],
       ['Redirect to', 'Target'],
     ],
-    command: 'redirects import FILE',
+    command: 'import shopify FILE',
   },
   {
     what: 'a list of redirects',

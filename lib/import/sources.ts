@@ -12,6 +12,12 @@ import type { Source } from './import-record.ts'
 import { wooTaxRates } from './rates/woocommerce-tax-rates.ts'
 import { shopifyTable } from './shopify/columns.ts'
 import { shopify } from './shopify/shopify.ts'
+import { shopifyCollections } from './shopify-site/collections.ts'
+import { shopifyGiftCards } from './shopify-site/gift-cards.ts'
+import { shopifyMenus } from './shopify-site/menus.ts'
+import { shopifyPages } from './shopify-site/pages.ts'
+import { shopifyPosts } from './shopify-site/posts.ts'
+import { shopifyRedirects } from './shopify-site/redirects.ts'
 import { ownTable } from './storefront/columns.ts'
 import { storefront } from './storefront/storefront.ts'
 import { wooTable } from './woocommerce/columns.ts'
@@ -27,6 +33,16 @@ const shopifyFiles = [
   shopifyDiscounts,
 ] as const satisfies TableFile[]
 
+/** Files whose headers are never in another language. */
+const shopifySiteFiles = [
+  shopifyPosts,
+  shopifyCollections,
+  shopifyMenus,
+  shopifyPages,
+  shopifyRedirects,
+  shopifyGiftCards,
+] as const satisfies TableFile[]
+
 const wooFiles = [
   { source: woocommerce, contents: 'products', spec: wooTable },
   wooOrders,
@@ -38,7 +54,7 @@ const wooFiles = [
 
 /** Import sources, by their names on the command line. */
 export const sources = {
-  shopify: byHeader(shopifyFiles),
+  shopify: byHeader([...shopifyFiles, ...shopifySiteFiles]),
   woocommerce: byHeader(wooFiles),
   wordpress: wordpressFiles(wordpress, usersOf('wordpress')),
   judgeme: judgeme.source,
@@ -47,7 +63,13 @@ export const sources = {
 export type SourceName = keyof typeof sources
 
 /** Every kind of CSV file. The first whose columns a file has wins. */
-export const tableFiles: readonly TableFile[] = [own, ...shopifyFiles, judgeme, ...wooFiles]
+export const tableFiles: readonly TableFile[] = [
+  own,
+  ...shopifyFiles,
+  ...shopifySiteFiles,
+  judgeme,
+  ...wooFiles,
+]
 
 /** The kinds that a file with unknown headers may be of; exports of this shop always have known ones. */
-export const choosableFiles: readonly TableFile[] = tableFiles.filter((file) => file !== own)
+export const choosableFiles: readonly TableFile[] = [...shopifyFiles, judgeme, ...wooFiles]

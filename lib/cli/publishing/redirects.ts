@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty'
 import {
   checkRedirects,
+  explainRefusal,
   fixRedirects,
   listRedirects,
   type RedirectFault,
@@ -12,7 +13,7 @@ import {
 import { transact } from '#lib/platform/database/transact.ts'
 import { writeCsv } from '../support/files/write-csv.ts'
 import { json } from '../support/json-option.ts'
-import { explainRefusal, importRedirects, toLocalTarget } from '../support/redirects/import-redirects.ts'
+import { importRedirects, toLocalTarget } from '../support/redirects/import-redirects.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 

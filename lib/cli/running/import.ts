@@ -70,7 +70,8 @@ const args = {
 } as const
 
 const descriptions: Record<SourceName, string> = {
-  shopify: "Products, customers, orders or discounts from Shopify's CSV exports.",
+  shopify:
+    "Products, customers, orders, discounts or redirects from Shopify's CSV exports, or collections, pages, posts or menus from Matrixify's.",
   woocommerce: 'Products, customers, orders, reviews, coupons or tax rates from CSV exports of WooCommerce.',
   wordpress:
     "Posts, pages, comments, pictures and coupons from WordPress's XML export, or users as CSV or JSON.",

@@ -4,6 +4,7 @@ import { NumberStyle } from '../cells/number-style.ts'
 import { BadRow } from '../cells/read-cell.ts'
 import type { TableRow, TableSpec } from '../cells/table.ts'
 import { csvKind, type ImportFile } from '../files/import-file.ts'
+import { shopSite } from '../former-site/shop-site.ts'
 import { GroupCounter } from '../group-rows.ts'
 import type { ImportRecord, NumberContext, OpenedSource, Source, SourceContext } from '../import-record.ts'
 import type { TableFile } from './by-header.ts'
@@ -16,6 +17,8 @@ export type TableKind<Column extends string> = TableSpec<Column> & {
   amounts?: readonly NoInfer<Column>[]
   /** The value that all rows of a record share. `seen` is empty at first, and remembers what rows before said. */
   keyOf(row: TableRow<Column>, seen: Map<string, string>): string
+  /** Whether its texts may link to the former site. */
+  isOfSite?: boolean
   /** Why a row without a key is skipped. */
   reasonWithoutKey: string
   /** Null if the rows are skipped, with the reason reported. May throw BadRow. */
@@ -50,6 +53,7 @@ async function open<Column extends string>(
     total: groups.groups,
     ...(kind.amounts && { numbers }),
     table,
+    ...(kind.isOfSite && { former: shopSite(context.site, []) }),
     records: () => readRecords(kind, file, groups, { ...context, numbers }),
   }
 }

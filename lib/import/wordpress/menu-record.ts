@@ -1,22 +1,17 @@
-import { type MenuItemInput, type MenuTarget, saveMenu } from '#lib/domains/publishing/content/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
-import type { ImportRecord, KnownRow } from '../import-record.ts'
+import type { ImportRecord } from '../import-record.ts'
 import { findImportedId } from '../known-records.ts'
+import { type FormerItem, type FoundTarget, menuRecord } from '../menus/menu-record.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-type WxrMenuItem = {
-  id: string
-  parent: string
+type WxrMenuItem = FormerItem & {
   order: number
-  label: string
   /** post_type, taxonomy or custom */
   type: string
   object: string
   objectId: string
-  url: string
-  newTab: boolean
 }
 
 /** Collects menu items, which may be anywhere in the file, until what they link to has been imported. */
@@ -39,43 +34,14 @@ export class MenuCollector {
   }
 
   *records(): Generator<ImportRecord> {
-    for (const [location, { line, name, items: found }] of this.menus) {
-      const items = inOrder(found)
-      yield {
-        kind: 'menu',
-        key: location,
-        line,
-        name,
-        content: { name, items },
-        save: async ({ tx }, known) => {
-          await refuseTaken(tx, location, known)
-          const lost: string[] = []
-          const tree = await buildTree((item) => findTarget(tx, this.index, item), items, '', lost)
-          const warnings = lost.map(describeLost)
-          return { id: (await saveMenu(tx, { location, name, items: tree })).id, warnings }
-        },
-        preview: async ({ tx }, known) => {
-          await refuseTaken(tx, location, known)
-          const lost: string[] = []
-          const foresee = async (item: WxrMenuItem) =>
-            isToCome(item, this.index)
-              ? { target: { type: 'home' as const }, title: '' }
-              : findTarget(tx, this.index, item)
-          await buildTree(foresee, items, '', lost)
-          return { warnings: lost.map(describeLost) }
-        },
-      }
-    }
+    for (const [location, { line, name, items }] of this.menus)
+      yield menuRecord({
+        ...{ location, line, name },
+        items: items.toSorted((a, b) => a.order - b.order),
+        find: (tx, item) => findTarget(tx, this.index, item),
+        isToCome: (item) => isToCome(item, this.index),
+      })
   }
-}
-
-async function refuseTaken(tx: Tx, location: string, known: KnownRow | null): Promise<void> {
-  const mine = await tx.menu.findUnique({ where: { location }, select: { id: true } })
-  if (mine && mine.id !== known?.id) throw new Error(`The site has a menu at "${location}" already.`)
-}
-
-function describeLost(label: string): string {
-  return `The menu item "${label}" leads to what did not come in.`
 }
 
 /** Whether what the item links to is in the same file. */
@@ -83,14 +49,6 @@ function isToCome(item: WxrMenuItem, index: SiteIndex): boolean {
   if (item.type === 'post_type') return index.findEntry(item.objectId)?.comesIn ?? false
   const isCategory = item.type === 'taxonomy' && item.object === 'category'
   return isCategory && [...index.categories.values()].some((category) => category.id === item.objectId)
-}
-
-/** Items below one that is not in the file move to the top level. */
-function inOrder(items: WxrMenuItem[]): WxrMenuItem[] {
-  const ids = new Set(items.map((item) => item.id))
-  return items
-    .map((item) => (ids.has(item.parent) ? item : { ...item, parent: '' }))
-    .sort((a, b) => a.order - b.order)
 }
 
 function readMenuItem(item: WxrItem): WxrMenuItem {
@@ -108,31 +66,7 @@ function readMenuItem(item: WxrItem): WxrMenuItem {
   }
 }
 
-/** An item that links to nothing is replaced by the items below it. */
-async function buildTree(
-  find: (item: WxrMenuItem) => Promise<Found | null>,
-  items: WxrMenuItem[],
-  parent: string,
-  lost: string[],
-): Promise<MenuItemInput[]> {
-  const tree: MenuItemInput[] = []
-  for (const item of items.filter((candidate) => candidate.parent === parent)) {
-    const rest = items.filter((candidate) => candidate !== item)
-    const children = await buildTree(find, rest, item.id, lost)
-    const found = await find(item)
-    if (found) {
-      tree.push({ ...found.target, label: item.label || found.title, newTab: item.newTab, children })
-    } else {
-      lost.push(item.label || item.url || item.object)
-      tree.push(...children)
-    }
-  }
-  return tree
-}
-
-type Found = { target: MenuTarget; title: string }
-
-async function findTarget(tx: Tx, index: SiteIndex, item: WxrMenuItem): Promise<Found | null> {
+async function findTarget(tx: Tx, index: SiteIndex, item: WxrMenuItem): Promise<FoundTarget | null> {
   if (item.type === 'post_type') return findEntry(tx, index, item.objectId)
   if (item.type === 'taxonomy' && item.object === 'category') return findCategory(tx, index, item.objectId)
   if (item.type !== 'custom' || !item.url) return null
@@ -142,7 +76,7 @@ async function findTarget(tx: Tx, index: SiteIndex, item: WxrMenuItem): Promise<
   return isAddress ? { target: { type: 'link', url: item.url }, title: item.url } : null
 }
 
-async function findEntry(tx: Tx, index: SiteIndex, wordpressId: string): Promise<Found | null> {
+async function findEntry(tx: Tx, index: SiteIndex, wordpressId: string): Promise<FoundTarget | null> {
   const entry = index.findEntry(wordpressId)
   const id = entry ? await findImportedId(tx, 'wordpress', entry.kind, entry.keys.knownAs) : null
   if (!entry || id === null) return null
@@ -155,7 +89,7 @@ async function findEntry(tx: Tx, index: SiteIndex, wordpressId: string): Promise
   return post && { target: { type: 'post', postId: id }, title: post.title }
 }
 
-async function findCategory(tx: Tx, index: SiteIndex, wordpressId: string): Promise<Found | null> {
+async function findCategory(tx: Tx, index: SiteIndex, wordpressId: string): Promise<FoundTarget | null> {
   const category = [...index.categories.values()].find((candidate) => candidate.id === wordpressId)
   if (!category) return null
   const where = { slug: slugify(category.slug) }

@@ -28,7 +28,7 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
       parent: parent ? { kind: parent.kind, key: parent.keys.key } : undefined,
     },
     async save({ tx, moves }, known) {
-      const { slug, warnings } = await chooseSlug(tx, page.slug, known)
+      const { slug, warnings } = await choosePageSlug(tx, page.slug, known)
       const { id } = await savePage(tx, {
         ...page,
         bodyHtml: await showKnownCopies(tx, page.bodyHtml),
@@ -41,7 +41,7 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
       return { id, warnings }
     },
     async preview({ tx }, known) {
-      const { slug, warnings } = await chooseSlug(tx, page.slug, known)
+      const { slug, warnings } = await choosePageSlug(tx, page.slug, known)
       if (!known) return { warnings }
       const parentId = parent?.kind === 'page' ? ((await findLivingPage(tx, parent.keys.knownAs)) ?? 0) : null
       const bodyHtml = await previewText(tx, index.site, page.bodyHtml)
@@ -52,7 +52,7 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
 }
 
 /** A known page keeps its slug, unless the site itself answers there. */
-async function chooseSlug(tx: Tx, wish: string, known: KnownRow | null) {
+export async function choosePageSlug(tx: Tx, wish: string, known: KnownRow | null) {
   if (known?.slug && !isReservedSlug(known.slug)) return { slug: known.slug, warnings: [] }
   const isTaken = async (slug: string) =>
     isReservedSlug(slug) || (await tx.page.count({ where: { slug } })) > 0

@@ -1,9 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import {
-  type RedirectInput,
-  type RefusedRedirect,
-  saveRedirects,
-} from '#lib/domains/publishing/redirects/index.ts'
+import { explainRefusal, type RedirectInput, saveRedirects } from '#lib/domains/publishing/redirects/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
 import { readRedirectFile } from './read-redirect-file.ts'
@@ -47,18 +43,4 @@ export function toLocalTarget({ settings, defaultSiteUrl }: App, to: string): st
   const site = new URL(settings.current['site.url'] ?? defaultSiteUrl)
   if (!URL.canParse(to) || new URL(to).host !== site.host) return to
   return pathOnSite(settings.current, to)
-}
-
-/** Why a redirect was refused, as a sentence without its full stop. */
-export function explainRefusal({ from, to, reason }: RefusedRedirect): string {
-  switch (reason) {
-    case 'home_page':
-      return `${from} is the home page, which cannot redirect`
-    case 'circle':
-      return `${from} → ${to} would lead in a circle`
-    case 'too_long':
-      return `an address is longer than 2,000 bytes`
-    case 'invalid_target':
-      return `"${to}" is neither a path such as /products/mug nor an http or https address`
-  }
 }

@@ -10,6 +10,7 @@ const importNeeds = {
   reviews: { see: ['community.moderate'], change: ['community.moderate'] },
   coupons: { see: ['coupons.write'], change: ['coupons.write'] },
   rates: { see: ['rates.write'], change: ['rates.write'] },
+  redirects: { see: ['content.read'], change: ['content.write'] },
   content: { see: ['content.read'], change: ['content.write'] },
   /** Posts, pages and coupons. */
   site: { see: ['content.read', 'coupons.write'], change: ['content.write', 'coupons.write'] },
