@@ -2,6 +2,7 @@ import { createProducts, type PreparedProduct, prepareProduct } from '#lib/domai
 import { findKnownCopies, picturesIn, showCopies } from '../former-site/picture-copies.ts'
 import type { Batch, Creator, ImportRecord, Move, SavedRecord } from '../import-record.ts'
 import { findCategories } from './find-categories.ts'
+import { findSizeGuides } from './find-size-guides.ts'
 import { claimSkus, findTakenSkus } from './free-skus.ts'
 import { findFreeSlugs } from './free-slugs.ts'
 import type { ImportedProduct } from './imported-product.ts'
@@ -31,6 +32,10 @@ async function createProductRecords(batch: Batch, records: ImportRecord[]): Prom
     batch,
     records.map((record) => products.get(record)?.product.categories ?? []),
   )
+  const guides = await findSizeGuides(
+    batch.tx,
+    records.map((record) => ({ sizeGuide: products.get(record)?.product.sizeGuide })),
+  )
   const taken = await findTakenSkus(batch.tx, inputs, undefined)
   const unique = inputs.map((input) => claimSkus(input, taken))
   const ids = await createProducts(
@@ -39,7 +44,10 @@ async function createProductRecords(batch: Batch, records: ImportRecord[]): Prom
       const { product = inputs[index] } = unique[index] ?? {}
       if (!product) throw new Error('A record has no product.')
       return {
-        input: { ...product, slug: slugs[index] ?? product.slug, categoryIds: categoryIds[index] },
+        input: {
+          ...{ ...product, slug: slugs[index] ?? product.slug, categoryIds: categoryIds[index] },
+          sizeGuideId: guides[index]?.sizeGuideId,
+        },
         texts,
       }
     }),
@@ -54,7 +62,10 @@ async function createProductRecords(batch: Batch, records: ImportRecord[]): Prom
       records.flatMap((record) => products.get(record)?.product ?? []),
     )),
   )
-  return ids.map((id, index) => ({ id, warnings: unique[index]?.warnings }))
+  return ids.map((id, index) => ({
+    id,
+    warnings: [...(unique[index]?.warnings ?? []), ...(guides[index]?.warnings ?? [])],
+  }))
 }
 
 export function movesTo(slug: string, formerAddresses: string[]): Move[] {
@@ -77,7 +88,8 @@ async function withKnownCopies({ tx }: Batch, prepared: PreparedProduct[]): Prom
 function prepare(record: ImportRecord): PreparedProduct {
   const entry = products.get(record)
   if (!entry) throw new Error(`The record ${record.key} is not a product.`)
-  const { categories: _, members: __, formerAddresses: ___, termFolder: ____, ...input } = entry.product
+  const { categories: _, members: __, formerAddresses: ___, termFolder: ____, ...rest } = entry.product
+  const { sizeGuide: _____, ...input } = rest
   entry.prepared ??= prepareProduct(input)
   return entry.prepared
 }

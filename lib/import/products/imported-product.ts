@@ -4,7 +4,9 @@ import type { ProductInput } from '#lib/domains/shop/catalogue/index.ts'
 export type ImportedMember = { name: string; source: string; key: string }
 
 /** A product as a file describes it. */
-export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'> & {
+export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds' | 'sizeGuideId'> & {
+  /** The slug of the page that helps to choose a size; empty for none. */
+  sizeGuide?: string
   /** The members of a grouped product. */
   members?: ImportedMember[]
   /** Its addresses at the former shop. */

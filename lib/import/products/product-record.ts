@@ -6,6 +6,7 @@ import type { ImportRecord, KnownRow, Preview } from '../import-record.ts'
 import { movesTo, productCreator, rememberProduct } from './create-product-records.ts'
 import { findCategories } from './find-categories.ts'
 import { areLinked, findMembers } from './find-members.ts'
+import { findSizeGuides } from './find-size-guides.ts'
 import { claimSkus, findTakenSkus, skusOf } from './free-skus.ts'
 import { findFreeSlugs } from './free-slugs.ts'
 import type { ImportedMember, ImportedProduct } from './imported-product.ts'
@@ -55,20 +56,22 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
     content: product,
     async save(batch, known) {
       const { tx, now } = batch
-      const { categories, members = [], formerAddresses = [], termFolder: _, ...input } = product
+      const { categories, members = [], formerAddresses = [], termFolder: _, sizeGuide, ...input } = product
       const kept = slugToKeep(known, product, slugOf)
       const [slug = input.slug] = kept === null ? await findFreeSlugs(batch, [product.slug]) : [kept]
       const [categoryIds] = await findCategories(batch, [categories])
       const taken = await findTakenSkus(tx, [input], known?.id)
       const { product: unique, warnings } = claimSkus(input, taken)
       const { ids: memberIds, lost } = await findMembers(tx, members)
+      const [guide] = await findSizeGuides(tx, [{ sizeGuide }])
       const html = unique.descriptionHtml
       const descriptionHtml = html && (await showKnownCopies(tx, html))
-      const links = { categoryIds, memberIds }
+      const links = { categoryIds, memberIds, sizeGuideId: guide?.sizeGuideId }
       const saved = { ...unique, ...links, descriptionHtml, id: known?.id, slug }
       const { id, sharedStock } = await saveProduct(tx, saved, now)
       batch.moves.push(...movesTo(slug, formerAddresses), ...(await movesOfTerms(batch, [product])))
-      return { id, warnings: [...warnings, ...lost.map(describeLost), ...describeShared(sharedStock)] }
+      const told = [...warnings, ...(guide?.warnings ?? []), ...lost.map(describeLost)]
+      return { id, warnings: [...told, ...describeShared(sharedStock)] }
     },
     creator: members ? undefined : productCreator,
     isCurrent: ownsSlug
@@ -120,13 +123,14 @@ async function previewProduct(
   known: KnownRow | null,
   slugOf: ProductOrigin['slugOf'],
 ) {
-  const { categories, members = [], formerAddresses: _, termFolder: __, ...input } = product
+  const { categories, members = [], formerAddresses: _, termFolder: __, sizeGuide, ...input } = product
   const found = await findMembers(tx, members)
   const lost = found.lost.filter(({ key }) => !keys.has(key))
   const taken = new Set([...(await findTakenSkus(tx, [input], known?.id)), ...skus])
   const { product: unique, warnings: own } = claimSkus(input, taken)
   for (const { sku } of [unique, ...unique.variants]) if (sku) skus.add(sku)
-  const warnings = [...own, ...lost.map(describeLost)]
+  const [guide] = await findSizeGuides(tx, [{ sizeGuide }])
+  const warnings = [...own, ...(guide?.warnings ?? []), ...lost.map(describeLost)]
   if (!known) return { warnings }
   const categoryIds: number[] = []
   for (const path of categories) categoryIds.push((await findCategoryPath(tx, path)) ?? 0)
@@ -134,7 +138,7 @@ async function previewProduct(
   const memberIds = found.lost.length > lost.length ? [...found.ids, 0] : found.ids
   const html = unique.descriptionHtml
   const descriptionHtml = html && (await previewText(tx, await findKnownSites(tx), html))
-  const links = { categoryIds, memberIds }
+  const links = { categoryIds, memberIds, sizeGuideId: guide?.sizeGuideId }
   const planned = { ...unique, ...links, descriptionHtml, slug }
   const { fields, sharedStock } = await findProductChanges(tx, known.id, planned, now)
   return { fields, warnings: [...warnings, ...describeShared(sharedStock)] }

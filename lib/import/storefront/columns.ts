@@ -14,6 +14,7 @@ const ownColumns = {
   responsible: ['Responsible Person'],
   safetyText: ['Safety Text'],
   safetyDocuments: ['Safety Documents'],
+  sizeGuide: ['Size Guide'],
   minQuantity: ['Minimum Quantity'],
   maxQuantity: ['Maximum Quantity'],
   weight: ['Variant Weight'],

@@ -55,6 +55,7 @@ function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: N
     ...(headers.has('responsible') && { responsible: parseSafetyContact(main.get('responsible')) }),
     ...(headers.has('safetyText') && { safetyText: main.get('safetyText') }),
     ...(headers.has('safetyDocuments') && { safetyDocuments: readDocuments(main, context) }),
+    ...(headers.has('sizeGuide') && { sizeGuide: main.get('sizeGuide') }),
     ...(headers.has('attributes') && { attributes: readAttributeLines(main.get('attributes')) }),
     ...(headers.has('minQuantity') && { minQuantity: quantity('minQuantity') ?? 1 }),
     ...(headers.has('maxQuantity') && { maxQuantity: quantity('maxQuantity') }),

@@ -52,6 +52,7 @@ const productColumns = [
   'responsibleId',
   'safetyText',
   'safetyDocuments',
+  'sizeGuideId',
   'taxable',
   'taxClass',
   'weightThousandths',
@@ -160,6 +161,8 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'VariantOptionValue',
     'ProductCategory',
     'ProductCategoryLink',
+    // Products link their size guides.
+    { table: 'Page', rows: true, columns: ['slug', 'title', 'published', 'publishedAt'] },
     'ProductTag',
     'ProductTagLink',
     'Translation',

@@ -222,10 +222,16 @@
   document.addEventListener('click', (event) => {
     step(event.target.closest?.('[data-shop-step]'))
     const link = event.target.closest?.(
-      'a[data-shop], a[data-shop-open], a[data-shop-more], a[data-shop-sheet]',
+      'a[data-shop], a[data-shop-open], a[data-shop-more], a[data-shop-sheet], a[data-shop-guide]',
     )
+    if (event.target.matches?.('.shop-dialog')) event.target.close()
     if (!link || !isPlain(event)) return
-    const { shopMore, shopSheet } = link.dataset
+    const { shopMore, shopSheet, shopGuide } = link.dataset
+    if (shopGuide !== undefined) {
+      event.preventDefault()
+      openGuide(link).catch(() => location.assign(link.href))
+      return
+    }
     if ((shopMore ?? shopSheet) !== undefined) {
       event.preventDefault()
       if (shopMore !== undefined) showMore(link)
@@ -341,6 +347,17 @@
     document.body.append(sheet)
     showWishes()
     sheet.showModal()
+  }
+
+  // The size guide beside the sizes: the text of its page.
+  async function openGuide(link) {
+    const dialog = link.parentElement.querySelector('dialog')
+    const text = dialog.querySelector('.prose')
+    if (!text.hasChildNodes()) {
+      const { page } = await load(link.href)
+      text.append(...document.importNode(page.querySelector('main .prose'), true).childNodes)
+    }
+    if (!dialog.open) dialog.showModal()
   }
 
   restoreMore().catch(() => {})

@@ -37,6 +37,7 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Responsible Person', first(({ responsible }) => (responsible ? writeSafetyContact(responsible) : ''))],
   ['Safety Text', first(({ safetyText }) => safetyText)],
   ['Safety Documents', first(({ safetyDocuments }) => writeSafetyDocuments(safetyDocuments))],
+  ['Size Guide', first(({ sizeGuide }) => sizeGuide?.slug ?? '')],
   ['Minimum Quantity', first(({ minQuantity }) => String(minQuantity))],
   ['Maximum Quantity', first(({ maxQuantity }) => String(maxQuantity ?? ''))],
   ...Array.from({ length: MAX_OPTIONS }, (_, at) => optionColumns(at)).flat(),

@@ -46,6 +46,10 @@ export async function seedPages(context: SeedContext): Promise<number> {
       })
       ids.set(page.slug, saved.id)
     }
+    await tx.productCategory.updateMany({
+      where: { slug: 'wear' },
+      data: { sizeGuideId: lookUp(ids, 'size-guide') },
+    })
   })
   return pages.length
 }

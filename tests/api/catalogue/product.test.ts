@@ -132,6 +132,7 @@ describe('GET /products/{slug}', () => {
       requires_shipping: true,
       withdrawal_exemption: null,
       safety: null,
+      size_guide: null,
       weight: 0.8,
       tags: ['mud', 'Trail'],
       rating: { ...rating, distribution: { 1: 0, 2: 1, 3: 0, 4: 0, 5: 2 } },
@@ -172,6 +173,36 @@ describe('GET /products/{slug}', () => {
     const german = await api.get('/products/lamp', { 'accept-language': 'de' })
     expect(german.json.data.safety.text).toBe('Heiß.')
     await settings.unset('site.locales')
+  })
+
+  it('links the size guide of the product, else that of the nearest category, while visitors can see it', async () => {
+    const { prisma } = api.app.database
+    const page = (slug: string) =>
+      prisma.page.create({ data: { slug, title: `Sizes of ${slug}`, published: true } })
+    const [wear, boots] = [await page('wear-sizes'), await page('boot-sizes')]
+    const parent = await catalogue.category({ slug: 'sized-wear', name: 'Sized wear' })
+    const child = await catalogue.category({ slug: 'sized-boots', name: 'Boots', parentId: parent.id })
+    const { id } = await catalogue.product({ slug: 'sized', name: 'Sized', categoryIds: [child.id] })
+    const guide = async () => (await show('sized')).size_guide
+    expect(await guide()).toBeNull()
+    await prisma.productCategory.update({ where: { id: parent.id }, data: { sizeGuideId: wear.id } })
+    expect(await guide()).toEqual({
+      ...{ slug: 'wear-sizes', title: 'Sizes of wear-sizes' },
+      url: 'https://shop.example.com/wear-sizes',
+    })
+    await prisma.productCategory.update({ where: { id: child.id }, data: { sizeGuideId: boots.id } })
+    expect((await guide()).slug).toBe('boot-sizes')
+    await prisma.product.update({ where: { id }, data: { sizeGuideId: wear.id } })
+    expect((await guide()).slug).toBe('wear-sizes')
+    await prisma.page.update({ where: { id: wear.id }, data: { title: 'All sizes' } })
+    expect((await guide()).title).toBe('All sizes')
+    await prisma.page.update({ where: { id: wear.id }, data: { published: false } })
+    expect(await guide()).toBeNull()
+    await prisma.page.delete({ where: { id: wear.id } })
+    expect((await guide()).slug).toBe('boot-sizes')
+    await api.app.settings.set('modules.pages', false)
+    expect(await guide()).toBeNull()
+    await api.app.settings.unset('modules.pages')
   })
 
   it('shows a product that is sold as it is without variants, its limits on the product', async () => {

@@ -108,7 +108,7 @@ async function readCatalogue({ ask }: Recorder): Promise<void> {
   await ask('getProduct', { path: { slug: 'crane-kettle' } })
   await ask('getProduct', {
     path: { slug: 'harbour-gansey-jumper' },
-    query: { fields: 'options,variants,attributes' },
+    query: { fields: 'options,variants,attributes,size_guide' },
   })
   await ask('getProduct', { path: { slug: EXTERNAL }, query: { fields: 'external_url,button_text' } })
   await ask('getProduct', { path: { slug: COFFEE } })

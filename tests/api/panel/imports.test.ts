@@ -316,7 +316,9 @@ describe('an import of products', () => {
     const make = createCatalogueFactory(app)
     const kitchen = await make.category({ name: 'Kitchen' })
     const cups = await make.category({ name: 'Cups', parentId: kitchen.id })
+    const guide = await app.database.prisma.page.create({ data: { slug: 'pot-sizes', title: 'Pot sizes' } })
     const { id } = await make.product({
+      sizeGuideId: guide.id,
       ...{ name: 'Teapot', slug: 'teapot', tags: ['Tea, hot', 'New'], categoryIds: [cups.id] },
       attributes: [{ name: 'Material', value: 'Cast iron' }],
       ...{ withdrawalExemption: 'sealed', safetyText: 'Hot' },
@@ -374,6 +376,12 @@ describe('an import of products', () => {
       unitMeasure: '0.75 l / 100 ml',
     })
 
+    // A page that is not here is told, and changes nothing.
+    const lost = await upload(text.replace('pot-sizes', 'lost-sizes'), 100_000)
+    await work()
+    const { lines: told } = await pageImportLines(app, owner, { id: lost })
+    expect(told.map((line) => line.text).join()).toContain('size guide "lost-sizes" is not a page here')
+
     // Columns that are left out stay as they are.
     const few = await upload(
       'Handle,Title,Variant SKU,Option1 Name,Option1 Value,Variant Price,Categories\nteapot,Pot,POT-S,Size,S,13.99,Kitchen > Cups\nteapot,,POT-L,,L,20,',
@@ -381,7 +389,9 @@ describe('an import of products', () => {
     await work()
     const { lines: some } = await pageImportLines(app, owner, { id: few })
     expect(some).toMatchObject([{ outcome: 'updated', text: expect.stringContaining('name') }])
-    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight|withdrawal|unit|safety|manufacturer/)
+    expect(some[0]?.text).not.toMatch(
+      /images|tags|stock|weight|withdrawal|unit|safety|manufacturer|sizeGuide/,
+    )
   })
 
   it('is forgotten after twenty others, and uploads that were given up after a day', async () => {

@@ -6,6 +6,8 @@ import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addProductPicture,
   addSafetyContact,
+  changeCategory,
+  createCategory,
   createProduct,
   deleteProduct,
   deleteSafetyContact,
@@ -13,6 +15,8 @@ import {
   editProduct,
   endSale,
   type GivenOption,
+  listCatalogueChoices,
+  listCategories,
   listSafetyContacts,
   nameProducts,
   nameSafetyContact,
@@ -310,6 +314,32 @@ describe('a product', () => {
     expect((await show(id)).manufacturerId).toBeNull()
     const gone = save(id, { details: { manufacturerId: contactId } })
     expect(await refusalOf(gone)).toBe('unknown')
+  })
+
+  it('names a size guide, which its copy has too, and no page that is not there', async () => {
+    const { app, owner } = panel
+    const id = await create('Clog')
+    const page = await app.database.prisma.page.create({ data: { slug: 'clog-sizes', title: 'Clog sizes' } })
+    expect((await listCatalogueChoices(app, owner)).pages).toContainEqual({
+      ...{ value: String(page.id), label: 'Clog sizes' },
+    })
+    await save(id, { details: { sizeGuideId: page.id } })
+    expect((await show(id)).sizeGuideId).toBe(page.id)
+    const copy = await duplicateProduct(app, owner, { id, name: 'Clog 2' })
+    expect((await show(copy)).sizeGuideId).toBe(page.id)
+    expect(await refusalOf(save(id, { details: { sizeGuideId: 999_999 } }))).toBe('unknown')
+    const category = { name: 'Clogs', description: '', parentId: null }
+    const made = await createCategory(app, owner, { ...category, sizeGuideId: page.id })
+    const found = async () => (await listCategories(app, owner)).find((one) => one.id === made)
+    expect(await found()).toMatchObject({ sizeGuideId: page.id })
+    await changeCategory(app, owner, made, { ...category, name: 'Wooden clogs' })
+    expect(await found()).toMatchObject({ name: 'Wooden clogs', sizeGuideId: page.id })
+    const shown = { ...category, name: 'Wooden clogs', imageUrl: null, sizeGuideId: null }
+    expect(await refusalOf(changeCategory(app, owner, made, { ...category, sizeGuideId: null }, shown))).toBe(
+      'stale',
+    )
+    await app.database.prisma.page.delete({ where: { id: page.id } })
+    expect(await found()).toMatchObject({ sizeGuideId: null })
   })
 
   it('has its variants changed in one grid, which may change SKUs with each other', async () => {

@@ -310,7 +310,7 @@ describe('categories', () => {
 })
 
 describe('a category that somebody else has changed since it was shown', () => {
-  const shown = { name: 'Lamps', description: '', imageUrl: null, parentId: null }
+  const shown = { name: 'Lamps', description: '', imageUrl: null, parentId: null, sizeGuideId: null }
   const change = (id: number, name: string, was = shown) =>
     changeCategory(panel.app, panel.owner, id, { ...shown, name }, was)
 

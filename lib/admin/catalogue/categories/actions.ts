@@ -20,7 +20,15 @@ const Category = z.object({
     .string()
     .regex(/^\d{0,9}$/)
     .transform((text) => (text === '' ? null : Number(text))),
+  /** Missing in a form that was opened before there was the field. */
+  sizeGuide: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .optional(),
 })
+
+const readGuide = (text: string | undefined) =>
+  text === undefined ? {} : { sizeGuideId: Number(text) || null }
 
 /** A category as the form showed it. */
 const Shown = z.object({
@@ -28,13 +36,14 @@ const Shown = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   parentId: z.int().nullable(),
+  sizeGuideId: z.int().nullable().default(null),
 })
 
 export const addCategory = staffForm({
   fields: Category,
   calls: createCategory,
-  async run({ app, actor, t }, { parent, ...given }) {
-    await createCategory(app, actor, { ...given, parentId: parent })
+  async run({ app, actor, t }, { parent, sizeGuide, ...given }) {
+    await createCategory(app, actor, { ...given, parentId: parent, ...readGuide(sizeGuide) })
     return { done: t('admin.catalogue.category_saved') }
   },
 })
@@ -42,17 +51,21 @@ export const addCategory = staffForm({
 export const saveCategory = staffForm({
   fields: Category.extend({ id: RowId, version: jsonField(Shown) }),
   calls: changeCategory,
-  async run({ app, actor, t }, { id, parent, version, ...given }) {
-    await changeCategory(app, actor, id, { ...given, parentId: parent }, version)
+  async run({ app, actor, t }, { id, parent, sizeGuide, version, ...given }) {
+    const change = { ...given, parentId: parent, ...readGuide(sizeGuide) }
+    await changeCategory(app, actor, id, change, version)
     return { done: t('admin.catalogue.category_saved') }
   },
   async current({ app, actor }, { id }) {
     const category = (await listCategories(app, actor)).find((one) => one.id === id)
     if (!category) return null
-    const { name, description, imageUrl, parentId } = category
+    const { name, description, imageUrl, parentId, sizeGuideId } = category
     return {
       version: writeShown(category),
-      theirs: { name, description, imageUrl: imageUrl ?? '', parent: String(parentId ?? '') },
+      theirs: {
+        ...{ name, description, imageUrl: imageUrl ?? '', parent: String(parentId ?? '') },
+        sizeGuide: String(sizeGuideId ?? ''),
+      },
     }
   },
 })

@@ -1,5 +1,9 @@
 import Link from 'next/link'
-import { listCategories, type StaffCategory } from '#lib/domains/shop/catalogue/staff/index.ts'
+import {
+  listCatalogueChoices,
+  listCategories,
+  type StaffCategory,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { PictureField } from '../../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
@@ -13,7 +17,10 @@ import { writeShown } from './write-shown.ts'
 export async function CategoriesPage() {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
-  const categories = await listCategories(app, actor)
+  const [categories, { pages }] = await Promise.all([
+    listCategories(app, actor),
+    listCatalogueChoices(app, actor),
+  ])
   return (
     <Page title={t('admin.catalogue.categories')}>
       <Card>
@@ -22,7 +29,13 @@ export async function CategoriesPage() {
         ) : (
           <ul className="tree">
             {categories.map((category) => (
-              <Branch key={category.id} panel={panel} category={category} categories={categories} />
+              <Branch
+                key={category.id}
+                panel={panel}
+                category={category}
+                categories={categories}
+                pages={pages}
+              />
             ))}
           </ul>
         )}
@@ -30,7 +43,7 @@ export async function CategoriesPage() {
       {may('catalogue.write') && (
         <Card title={t('admin.catalogue.new_category')}>
           <PanelForm action={addCategory} key={categories.length}>
-            <Fields panel={panel} categories={categories} />
+            <Fields panel={panel} categories={categories} pages={pages} />
             <SubmitButton>{t('admin.catalogue.create_category')}</SubmitButton>
           </PanelForm>
         </Card>
@@ -39,9 +52,9 @@ export async function CategoriesPage() {
   )
 }
 
-type BranchProps = { panel: Panel; category: StaffCategory; categories: readonly StaffCategory[] }
+type BranchProps = FieldsProps & { category: StaffCategory }
 
-function Branch({ panel, category, categories }: BranchProps) {
+function Branch({ panel, category, categories, pages }: BranchProps) {
   const { t, may } = panel
   const { id, name, depth, products } = category
   return (
@@ -72,6 +85,7 @@ function Branch({ panel, category, categories }: BranchProps) {
                   panel={panel}
                   categories={categories.filter((one) => one.id !== id)}
                   category={category}
+                  pages={pages}
                 />
                 <SubmitButton kind="plain">{t('admin.form.save')}</SubmitButton>
               </PanelForm>
@@ -95,9 +109,11 @@ type FieldsProps = {
   panel: Panel
   categories: readonly StaffCategory[]
   category?: StaffCategory
+  /** That can be its size guide. */
+  pages: { value: string; label: string }[]
 }
 
-function Fields({ panel: { t, may }, categories, category }: FieldsProps) {
+function Fields({ panel: { t, may }, categories, category, pages }: FieldsProps) {
   return (
     <>
       <TextField
@@ -131,6 +147,13 @@ function Fields({ panel: { t, may }, categories, category }: FieldsProps) {
             label: `${'\u00a0\u00a0'.repeat(depth)}${name}`,
           })),
         ]}
+      />
+      <SelectField
+        name="sizeGuide"
+        label={t('admin.catalogue.size_guide')}
+        hint={t('admin.catalogue.size_guide_hint')}
+        defaultValue={String(category?.sizeGuideId ?? '')}
+        choices={[{ value: '', label: t('admin.catalogue.size_guide_of_parent') }, ...pages]}
       />
     </>
   )

@@ -16,7 +16,7 @@ const Whole = z
   .trim()
   .regex(/^\d{1,6}$/)
 
-const ContactId = z.string().regex(/^\d{0,9}$/)
+const OptionalId = z.string().regex(/^\d{0,9}$/)
 
 const PlainId = z.int().positive()
 
@@ -63,10 +63,11 @@ export const ProductFields = z.looseObject({
   /** Missing in a form that was opened before there was the field. */
   withdrawalExemption: z.enum(['', ...withdrawalExemptions]).optional(),
   /** Missing for the same reason, like those below. */
-  manufacturer: ContactId.optional(),
-  responsible: ContactId.optional(),
+  manufacturer: OptionalId.optional(),
+  responsible: OptionalId.optional(),
   safetyText: z.string().trim().max(5000).optional(),
   safetyDocuments: z.string().max(10_000).optional(),
+  sizeGuide: OptionalId.optional(),
   taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   minQuantity: Whole,
   maxQuantity: Whole.or(z.literal('')),
@@ -116,6 +117,7 @@ export function readProduct(
         withdrawalExemption: given.withdrawalExemption || null,
       }),
       ...readSafety(given),
+      ...(given.sizeGuide !== undefined && { sizeGuideId: Number(given.sizeGuide) || null }),
       seoTitle: given.seoTitle || null,
       seoDescription: given.seoDescription || null,
       minQuantity: Math.max(1, Number(given.minQuantity)),

@@ -44,6 +44,13 @@ export function SortingCard({ panel: { t }, product, shown, choices }: SortingPr
           defaultValue={shown.tags}
         />
         <TextField name="vendor" label={t('admin.catalogue.vendor')} defaultValue={shown.vendor} />
+        <SelectField
+          name="sizeGuide"
+          label={t('admin.catalogue.size_guide')}
+          hint={t('admin.catalogue.size_guide_hint')}
+          defaultValue={shown.sizeGuide}
+          choices={[{ value: '', label: t('admin.catalogue.size_guide_of_category') }, ...choices.pages]}
+        />
       </div>
     </Card>
   )

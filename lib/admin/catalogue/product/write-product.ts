@@ -32,6 +32,7 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
     noindex: writeTick(product.noindex),
     withdrawalExemption: product.withdrawalExemption ?? '',
     manufacturer: String(product.manufacturerId ?? ''),
+    sizeGuide: String(product.sizeGuideId ?? ''),
     responsible: String(product.responsibleId ?? ''),
     safetyText: product.safetyText,
     safetyDocuments: writeSafetyDocuments(product.safetyDocuments),

@@ -48,6 +48,7 @@ export {
   whereState,
 } from './moderation/moderation-action.ts'
 export { findPage, type PageDetail } from './pages/find-page.ts'
+export { findPageLabel, type PageLabel } from './pages/find-page-label.ts'
 export { listPages } from './pages/list-pages.ts'
 export type { Page } from './pages/page-columns.ts'
 export { isReservedSlug } from './pages/reserved-slugs.ts'

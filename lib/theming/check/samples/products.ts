@@ -200,6 +200,7 @@ export const productSample = {
       text: 'Keep away from water.',
       documents: [{ name: 'Instructions', url: sampleUrl('/lamp.pdf') }],
     },
+    size_guide: { slug: 'lamp-sizes', title: 'Lamp sizes', url: sampleUrl('/lamp-sizes') },
     weight: 1.2,
     tags: ['gift'],
     rating: { average: 4.5, count: 2, distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 } },

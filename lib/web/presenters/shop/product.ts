@@ -187,6 +187,17 @@ const Safety = z
     description: 'Information that Regulation (EU) 2023/988, Art. 19, has shown with the offer.',
   })
 
+const SizeGuide = z
+  .object({
+    slug: z.string().describe('Of the page, for `GET /pages/{slug}`.'),
+    title: z.string().describe('Of the page, such as “Shoe sizes”.'),
+    url: z.url().describe('On the website.'),
+  })
+  .nullable()
+  .describe(
+    'The page that helps to choose a size: that of the product or of its category; null if there is none.',
+  )
+
 export const ProductDetail = Product.extend({
   description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
   description_text: z.string().describe('The same as plain text.'),
@@ -213,6 +224,7 @@ export const ProductDetail = Product.extend({
   requires_shipping: z.boolean().describe('Whether it is sent to an address.'),
   withdrawal_exemption: Exemption.nullable().describe('Null if buyers have the right to withdraw.'),
   safety: Safety.nullable().describe('Null if the shop says nothing about it.'),
+  size_guide: SizeGuide,
   weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
   tags: z.array(z.string()).describe('Names of its tags.'),
   rating: Product.shape.rating
@@ -270,6 +282,11 @@ export function presentProductDetail(
     requires_shipping: product.requiresShipping,
     withdrawal_exemption: product.withdrawalExemption,
     safety: product.safety && presentSafety(product.safety, format),
+    size_guide: product.sizeGuide && {
+      slug: product.sizeGuide.slug,
+      title: product.sizeGuide.title,
+      url: format.url(`/${encodeURIComponent(product.sizeGuide.slug)}`),
+    },
     weight: product.weightThousandths === null ? null : product.weightThousandths / 1000,
     tags: product.tags,
     rating: { ...product.rating, distribution: product.ratingCounts },

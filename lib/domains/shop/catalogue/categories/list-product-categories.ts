@@ -11,7 +11,7 @@ type Place = { id: number; parentId: number | null; position: number; name: stri
 export type CategoryLabel = { id: number; slug: string; name: string }
 
 /** All categories, in the order of `orderDepthFirst`. */
-export type CategoryTree = (CategoryLabel & Place & { depth: number })[]
+export type CategoryTree = (CategoryLabel & Place & { depth: number; sizeGuideId: number | null })[]
 
 // Every list needs all categories, and they rarely change.
 const MAX_LANGUAGES = 100
@@ -25,7 +25,7 @@ export function loadCategoryTree(site: Site): Promise<CategoryTree> {
 type Site = Pick<Context, 'database' | 'settings'>
 
 async function loadTree(site: Site): Promise<CategoryTree> {
-  const select = { id: true, slug: true, name: true, parentId: true, position: true }
+  const select = { id: true, slug: true, name: true, parentId: true, position: true, sizeGuideId: true }
   const found = await site.database.prisma.productCategory.findMany({ select })
   return orderDepthFirst(await translateRows(site, { entity: 'product_category' }, found))
 }

@@ -7,8 +7,10 @@ import { DETAIL, nameVariants, type ProductDetail, pairAttributes, toDetails } f
 import { type Dependencies, loadDependencies, toProductSummary } from './product-summary.ts'
 import { visibleProduct } from './visible-product.ts'
 
+type OfOwnPage = 'ratingCounts' | 'related' | 'members' | 'safety' | 'sizeGuide'
+
 /** A product as it is offered elsewhere: without what only its own page shows. */
-export type OfferedProduct = Omit<ProductDetail, 'ratingCounts' | 'related' | 'members' | 'safety'> & {
+export type OfferedProduct = Omit<ProductDetail, OfOwnPage> & {
   /** Null if it is not taxed. */
   taxClass: string | null
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { PageLabel } from '#lib/domains/publishing/content/index.ts'
 import {
   ATTRIBUTES,
   PICTURE,
@@ -10,6 +11,7 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
+import { findSizeGuide } from '../categories/find-size-guide.ts'
 import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
@@ -154,6 +156,8 @@ export type ProductDetail = ProductSummary & {
   withdrawalExemption: WithdrawalExemption | null
   /** Null if nothing is said about it. */
   safety: ProductSafety | null
+  /** A page that helps to choose a size. */
+  sizeGuide: PageLabel | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths: number | null
   tags: string[]
@@ -202,15 +206,19 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   ])
   observeStock(context, { own: [row], others: [...others, ...parts] })
   observeRelated(context, row.id, others)
-  const [related, members] = await Promise.all([
+  const [related, members, sizeGuide] = await Promise.all([
     summarise(context, others, dependencies),
     summarise(context, parts, dependencies),
+    findSizeGuide(context, row),
   ])
   const summary = toProductSummary(row, dependencies)
   const attributes = pairAttributes(row, found)
   const ratingCounts = toRatingCounts(row.stars)
   const safety = toSafety(row)
-  return { ...summary, ...toDetails(row, dependencies), attributes, safety, ratingCounts, related, members }
+  return {
+    ...{ ...summary, ...toDetails(row, dependencies), attributes, safety, sizeGuide },
+    ...{ ratingCounts, related, members },
+  }
 }
 
 function toSafety({

@@ -22,6 +22,7 @@ export type ProductChange = Partial<
     | 'withdrawalExemption'
     | 'safetyText'
     | 'safetyDocuments'
+    | 'sizeGuideId'
     | 'taxable'
     | 'taxClass'
     | 'weightThousandths'

@@ -41,6 +41,8 @@ export type ProductInput = {
   /** Warnings and safety information, in plain text. */
   safetyText?: string
   safetyDocuments?: SafetyDocument[]
+  /** A page that helps to choose a size; null for that of its category. */
+  sizeGuideId?: number | null
   taxable?: boolean
   taxClass?: string
   /** In the shop's weight unit, times 1000. */

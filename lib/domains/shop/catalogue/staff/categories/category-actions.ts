@@ -4,6 +4,7 @@ import { type ActionScope, staffAction } from '#lib/domains/people/staff/authori
 import { saveProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
+import { refuseUnknownPage } from '../refuse-unknown-page.ts'
 
 export type CategoryChange = {
   name: string
@@ -11,6 +12,8 @@ export type CategoryChange = {
   parentId: number | null
   /** The address of its picture; unless given, it stays. */
   imageUrl?: string | null
+  /** The page that helps to choose a size; unless given, it stays. */
+  sizeGuideId?: number | null
 }
 
 /** Creates a category behind the others of its parent. */
@@ -24,6 +27,7 @@ export const createCategory = staffAction(
     )
     const position = await nextPosition(tx, change.parentId)
     const { id } = await saveProductCategory(tx, { ...toInput(change), slug, position })
+    await chooseSizeGuide(tx, id, change)
     record({ subject: categorySubject(id), after: change })
     return id
   },
@@ -50,6 +54,7 @@ export const changeCategory = staffAction(
     const isMoved = change.parentId !== before.parentId
     const position = isMoved ? await nextPosition(tx, change.parentId) : before.position
     await saveProductCategory(tx, { ...toInput(change), slug: before.slug, position })
+    await chooseSizeGuide(tx, id, change)
     record({ subject: categorySubject(id), before: was, after: change })
   },
 )
@@ -89,7 +94,13 @@ export const deleteCategory = staffAction(
   },
 )
 
-function toInput({ imageUrl, ...change }: CategoryChange) {
+async function chooseSizeGuide(tx: Tx, id: number, { sizeGuideId }: CategoryChange): Promise<void> {
+  if (sizeGuideId === undefined) return
+  await refuseUnknownPage(tx, sizeGuideId)
+  await tx.productCategory.updateMany({ where: { id }, data: { sizeGuideId } })
+}
+
+function toInput({ imageUrl, sizeGuideId: _, ...change }: CategoryChange) {
   if (imageUrl === undefined) return change
   return { ...change, image: imageUrl === null ? null : { url: imageUrl } }
 }
@@ -99,7 +110,8 @@ function isSameCategory(one: Required<CategoryChange>, other: Required<CategoryC
     one.name === other.name &&
     one.description === other.description &&
     one.parentId === other.parentId &&
-    one.imageUrl === other.imageUrl
+    one.imageUrl === other.imageUrl &&
+    one.sizeGuideId === other.sizeGuideId
   )
 }
 
@@ -114,6 +126,7 @@ async function lockTree(tx: Tx, id: number) {
     where: { id },
     select: {
       ...{ slug: true, name: true, description: true, parentId: true, position: true },
+      sizeGuideId: true,
       image: { select: { url: true } },
     },
   })

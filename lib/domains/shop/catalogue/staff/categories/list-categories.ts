@@ -10,6 +10,8 @@ export type StaffCategory = {
   /** The address of its picture. */
   imageUrl: string | null
   parentId: number | null
+  /** A page that helps to choose a size; null for that of the category above. */
+  sizeGuideId: number | null
   depth: number
   /** Products in it, not in those below it. */
   products: number
@@ -22,6 +24,7 @@ export const listCategories = staffQuery(
     const rows = await prisma.productCategory.findMany({
       select: {
         ...{ id: true, name: true, slug: true, description: true, parentId: true, position: true },
+        sizeGuideId: true,
         image: { select: { url: true } },
         _count: { select: { products: true } },
       },

@@ -51,6 +51,7 @@ const columns = {
   ...{ safetyText: true, safetyDocuments: true },
   manufacturer: { select: contactColumns },
   responsible: { select: contactColumns },
+  sizeGuide: { select: { slug: true } },
   ...{ taxable: true, taxClass: true, minQuantity: true, maxQuantity: true, seoTitle: true },
   ...{ seoDescription: true },
   image: { select: pictureColumns },

@@ -2,6 +2,7 @@ import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { changeProduct, type ProductChange } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
+import { refuseUnknownPage } from '../refuse-unknown-page.ts'
 import { refuseTakenSlug } from './refuse-taken.ts'
 
 /** Changes what a product is and says. Returns what is different. */
@@ -14,6 +15,7 @@ export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
   for (const contactId of [change.manufacturerId, change.responsibleId])
     if (contactId && (await tx.safetyContact.count({ where: { id: contactId } })) === 0)
       throw new DomainError('unknown', { what: 'safety_contact', name: contactId })
+  await refuseUnknownPage(tx, change.sizeGuideId)
   const before = await readDetails(tx, id)
   await changeProduct(tx, id, change)
   const after = await readDetails(tx, id)
@@ -32,6 +34,7 @@ async function readDetails(tx: Tx, id: number) {
       ...{ featured: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
       ...{ publishedAt: true, attributes: true, withdrawalExemption: true },
       ...{ manufacturerId: true, responsibleId: true, safetyText: true, safetyDocuments: true },
+      sizeGuideId: true,
       ...{ minQuantity: true, maxQuantity: true, seoTitle: true, seoDescription: true, noindex: true },
       categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
       tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },

@@ -24,7 +24,7 @@ export const duplicateProduct = staffAction(
       ...{ featured: source.featured, requiresShipping: source.requiresShipping },
       ...{ taxable: source.taxable, taxClass: source.taxClass, weightThousandths: source.weightThousandths },
       ...{ minQuantity: source.minQuantity, maxQuantity: source.maxQuantity, noindex: source.noindex },
-      withdrawalExemption: toExemption(source.withdrawalExemption),
+      ...{ withdrawalExemption: toExemption(source.withdrawalExemption), sizeGuideId: source.sizeGuideId },
       ...{ categoryIds: source.categoryIds, tags: source.tags },
       options: options.map((option) => ({
         name: option.name,

@@ -7,8 +7,11 @@ export type CategoryChoice = { id: number; name: string; depth: number }
 export type TagChoice = { id: number; name: string }
 
 const MAX_TAGS = 500
+const MAX_PAGES = 500
 
-/** The categories and tags that products can be sorted into, and the manufacturers that they can name. */
+type Choice = { value: string; label: string }
+
+/** The categories and tags that products can be sorted into, and the manufacturers and size guides that they can name. */
 export const listCatalogueChoices = staffQuery(
   { permission: 'catalogue.read' },
   async (
@@ -17,9 +20,10 @@ export const listCatalogueChoices = staffQuery(
   ): Promise<{
     categories: CategoryChoice[]
     tags: TagChoice[]
-    contacts: { value: string; label: string }[]
+    contacts: Choice[]
+    pages: Choice[]
   }> => {
-    const [categories, tags, contacts] = await Promise.all([
+    const [categories, tags, contacts, pages] = await Promise.all([
       prisma.productCategory.findMany({ select: { id: true, name: true, parentId: true, position: true } }),
       prisma.productTag.findMany({
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -30,11 +34,17 @@ export const listCatalogueChoices = staffQuery(
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true },
       }),
+      prisma.page.findMany({
+        orderBy: [{ title: 'asc' }, { id: 'asc' }],
+        take: MAX_PAGES,
+        select: { id: true, title: true },
+      }),
     ])
     return {
       categories: orderDepthFirst(categories).map(({ id, name, depth }) => ({ id, name, depth })),
       tags,
       contacts: contacts.map(({ id, name }) => ({ value: String(id), label: name })),
+      pages: pages.map(({ id, title }) => ({ value: String(id), label: title })),
     }
   },
 )

@@ -41,6 +41,7 @@ const columns = {
   ...{ archivedAt: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
   withdrawalExemption: true,
   ...{ manufacturerId: true, responsibleId: true, safetyText: true, safetyDocuments: true },
+  sizeGuideId: true,
   ...{ minQuantity: true, maxQuantity: true, hasVariants: true, seoTitle: true, seoDescription: true },
   noindex: true,
   attributes: true,
