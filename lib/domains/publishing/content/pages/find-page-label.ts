@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import { visiblePages } from '../visibility.ts'
 
-/** What a link to a page needs. */
+/** The parts of a page that a link needs. */
 export type PageLabel = { id: number; slug: string; title: string }
 
 /** Finds a page by its id; null if it does not exist or visitors cannot see it. */
