@@ -82,6 +82,8 @@ export type StaffRefusals = {
   no_sale: NoFacts
 
   // Orders
+  /** The draft is an order already. */
+  draft_ordered: { number: string }
   /** The order was placed in the shop that this one replaced. */
   former_order: { number: string }
   order_not_markable_paid: { number: string }
@@ -151,6 +153,7 @@ export type UnknownThing =
   | 'category'
   | 'coupon'
   | 'delivery'
+  | 'draft'
   | 'endpoint'
   | 'page'
   | 'picture'
@@ -194,6 +197,7 @@ export const staffFaults = [
   'design_step',
   'design_switch',
   'design_url',
+  'discount_range',
   'engine_name',
   'edit_amount',
   'edit_reason',

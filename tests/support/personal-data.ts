@@ -92,6 +92,18 @@ export const personalModels: Record<string, Fate> = {
   },
   Wishlist: { personal: ['tokenHash', 'shareToken'], hidden: ['tokenHash', 'shareToken'], fate: 'gone' },
   WishlistItem: { personal: ['name'], plain: ['currency'], fate: 'gone' },
+  // As staff wrote it, until the customer orders it.
+  DraftOrder: {
+    personal: [
+      ...['buyer', 'words', 'email', 'phone', 'billing', 'shipping', 'vatId', 'customerNote', 'note'],
+    ],
+    hidden: [...['buyer', 'words', 'email', 'phone', 'billing', 'shipping', 'vatId', 'customerNote', 'note']],
+    plain: [
+      ...['formKey', 'locale', 'currency', 'lines', 'couponCode', 'discount', 'shippingMethodCode'],
+      'linkSalt',
+    ],
+    fate: 'gone',
+  },
   CouponRedemption: { personal: ['email'], fate: 'erased' },
   // A person's comments and reviews stay, without a name.
   Review: { personal: ['authorName'], plain: ['title', 'body', 'status'], fate: 'erased' },

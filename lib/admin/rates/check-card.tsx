@@ -1,7 +1,7 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { homeCountry, listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Quote } from '#lib/domains/shop/checkout/index.ts'
-import { findSellableProducts, quoteManualOrder } from '#lib/domains/shop/orders/staff/index.ts'
+import { findSellableProducts, quoteDraftByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import type { Panel } from '../request/panel-request.ts'
@@ -44,27 +44,31 @@ export async function CheckCard({ panel, query }: Props) {
   )
 }
 
+const NO_CHANGES = { price: null, taxClass: null, requiresShipping: true, discount: null } as const
+
 type Checked = { problem: string } | { name: string; quote: Quote }
 
 async function check({ app, actor, t }: Panel, query: Query): Promise<Checked> {
   const [goods] = await findSellableProducts(app, actor, textIn(query.product))
-  if (!goods) return { problem: t('admin.orders.phone.no_goods') }
+  if (!goods) return { problem: t('admin.orders.draft.no_goods') }
   const quantity = Math.min(999, Math.max(1, Number.parseInt(textIn(query.quantity), 10) || 1))
   const { productId, variantId } = goods
   try {
-    const quote = await quoteManualOrder(app, actor, {
-      ...{ items: [{ productId, variantId, quantity }], couponCode: null, customerId: null, email: null },
+    const quote = await quoteDraftByHand(app, actor, {
+      lines: [{ ...NO_CHANGES, id: 1, productId, variantId, name: goods.name, quantity }],
+      ...{ couponCode: null, discount: null, customerId: null, email: null, vatId: null },
+      ...{ locale: app.settings.current['site.locale'], currency: app.settings.current['currency.code'] },
       billing: {
         country: textIn(query.country),
         state: textIn(query.state),
         postcode: textIn(query.postcode),
       },
-      shippingMethod: null,
+      ...{ shipping: null, shippingMethod: null, shippingPrice: null },
     })
     if (Object.keys(quote.faults).length > 0) return { problem: t('admin.rates.no_such_place') }
     return { name: [goods.name, goods.variantName].filter(Boolean).join(', '), quote }
   } catch (error) {
-    if (error instanceof DomainError) return { problem: t('admin.orders.phone.no_goods') }
+    if (error instanceof DomainError) return { problem: t('admin.orders.draft.no_goods') }
     throw error
   }
 }
@@ -104,7 +108,7 @@ function Result({ panel: { t, format }, checked }: { panel: Panel; checked: Chec
         </div>
       </dl>
       {cart.requiresShipping && isShippedThere && shippingMethods.length === 0 && (
-        <p className="fault">{t('admin.orders.phone.not_shipped')}</p>
+        <p className="fault">{t('admin.orders.draft.not_shipped')}</p>
       )}
       {others.length > 0 && (
         <p className="muted">

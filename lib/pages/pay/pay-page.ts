@@ -12,7 +12,8 @@ type Content = {
   path: string
   intro?: string
   notice?: { kind: 'done' | 'error'; text: string }
-  panel: Partial<Panel> & Pick<Panel, 'id' | 'heading'>
+  panel?: Partial<Panel> & Pick<Panel, 'id' | 'heading'>
+  panels?: Panel[]
 }
 
 /** Uses the view of the account pages, which themes style. */
@@ -23,6 +24,7 @@ export function payPage({
   intro = '',
   notice,
   panel: given,
+  panels = given ? [panel(given)] : [],
 }: Content): StorefrontPage {
   return {
     view: 'account/show',
@@ -34,7 +36,7 @@ export function payPage({
     data: {
       heading: title,
       intro,
-      panels: [panel(given)],
+      panels,
       notice: notice ? { ...notice, codes: [] } : null,
       nav: [],
     },

@@ -202,6 +202,7 @@ export const unversionedTables: readonly string[] = [
   'DataVersion',
   'Deduction',
   'DeductionLine',
+  'DraftOrder',
   'EmailToken',
   'FunnelCount',
   'GuideStep',

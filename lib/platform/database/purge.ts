@@ -40,6 +40,8 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
   { table: 'ApiFailure', key: ['id'], column: 'at', keptDays: 30 },
   { table: 'SearchFigure', key: ['day', 'query'], column: 'day', keptDays: 90 },
   { table: 'OwnerNotice', key: ['id'], column: 'createdAt', keptDays: 60 },
+  // Those that became an order are told in its timeline.
+  { table: 'DraftOrder', key: ['id'], column: 'updatedAt', keptDays: 365 },
   // With its deliveries and their attempts, even those that are held back.
   { table: 'WebhookEvent', key: ['id'], column: 'createdAt', keptDays: 30 },
   { table: 'SandboxPayment', key: ['reference'], column: 'createdAt', keptDays: 180 },

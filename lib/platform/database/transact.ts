@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import type { Tx } from './db.ts'
 import { isLockTimeout } from './postgresql/is-lock-timeout.ts'
-import { type Statements, type StatementTx, TRANSACT } from './transactions/joinable-adapter.ts'
+import { type StatementTx, TRANSACT } from './transactions/joinable-adapter.ts'
 
 export { prismaOf, type Statements, type StatementTx, TRANSACT } from './transactions/joinable-adapter.ts'
 
@@ -20,14 +20,6 @@ export type Transactor = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** A transactor that adds nothing. */
 export function transactor({ database }: { database: { prisma: Pick<Tx, '$transaction'> } }): Transactor {
   return (work) => transact(database.prisma, work)
-}
-
-/** Runs work that needs Prisma rarely or never. Callers who need it pass a `Transactor`. */
-export type AnyTransactor = <T>(work: (tx: Statements) => Promise<T>) => Promise<T>
-
-/** One that adds nothing to a transaction of statements. */
-export function statementTransactor({ database }: { database: { prisma: PrismaClient } }): AnyTransactor {
-  return (work) => transactStatements(database.prisma, work)
 }
 
 /**

@@ -85,6 +85,7 @@ function greet(name: string | null, t: Translate): string {
 
 function footerOf(kind: MailKind) {
   if (kind.startsWith('order_')) return 'order'
+  if (kind === 'draft_order') return 'draft'
   if (kind.startsWith('newsletter_')) return 'newsletter'
   if (kind === 'stock_notice_confirm' || kind === 'back_in_stock') return 'stock_notice'
   if (kind.startsWith('owner_')) return 'owner'

@@ -88,6 +88,8 @@ export type MailData = {
     statement: string | null
     at: Date
   }
+  /** A draft for its buyer, who can order and pay it at `path` until `at`. */
+  draft_order: OrderBill & { total: string; path: string; at: Date }
   /** A message from staff to an order's buyer. */
   order_message: OrderData & { subject: string; paragraphs: string[] }
   /** Replies go to the sender. */
@@ -226,6 +228,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_cancelled',
   'order_link',
   'order_withdrawn',
+  'draft_order',
   'order_message',
   'contact_message',
   'message_answer',

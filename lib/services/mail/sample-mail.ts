@@ -127,6 +127,7 @@ function sampleData(site: string, at: Date): MailData {
     order_cancelled: order,
     order_link: order,
     order_withdrawn: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }], statement: null, at },
+    draft_order: { ...bill, total: order.total, path: '/drafts/sample', at },
     order_message: {
       ...order,
       subject: 'Your lamp',

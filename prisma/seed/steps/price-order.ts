@@ -29,10 +29,11 @@ export function priceOrder(
         unitPrice: line.unitPrice,
         quantity: line.quantity,
         rates: line.taxable ? rates : [],
-        isDiscounted: isEligible(line, coupon),
       }),
     ),
-    reduction: coupon ? toReduction(coupon) : null,
+    reductions: coupon
+      ? [{ reduction: toReduction(coupon), isFor: lines.map((line) => isEligible(line, coupon)) }]
+      : [],
     taxInclusive: false,
     step: 1,
   }

@@ -153,6 +153,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       const declared = { key: email, number: 'NONE', name: 'X', email: email.toUpperCase() }
       const at = api.clock.now()
       await prisma.withdrawal.create({ data: { ...declared, createdAt: at, settledAt: at } })
+      await prisma.draftOrder.create({ data: { email, locale: 'en', currency: 'USD' } })
       const { access_token } = await api.session(person)
       const answer = await api.request(
         'DELETE',
@@ -165,8 +166,9 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
         prisma.newsletterSubscriber.count({ where: { email } }),
         prisma.contactMessage.count({ where: { email: email.toUpperCase() } }),
         prisma.withdrawal.count({ where: { key: email } }),
+        prisma.draftOrder.count({ where: { email } }),
       ])
-      expect(left).toEqual(isVerified ? [0, 0, 0] : [1, 1, 1])
+      expect(left).toEqual(isVerified ? [0, 0, 0, 0] : [1, 1, 1, 1])
     }
   })
 
@@ -231,6 +233,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     const { id: variantId } = await prisma.productVariant.findFirstOrThrow({ where: { productId } })
     const { id: wishlistId } = await create('Wishlist', { ...own, createdAt: api.clock.now() })
     await create('WishlistItem', { wishlistId, productId, currency: 'USD', createdAt: api.clock.now() })
+    await create('DraftOrder', { ...own, locale: 'en', currency: 'USD' })
     await create('StockNotice', { variantId, email: EMAIL, createdAt: api.clock.now() })
     const { id: postId } = await createContentFactory(api.app).post({})
     await create('Review', { ...own, productId, rating: 5 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quoteOrder } from '#lib/domains/shop/checkout/index.ts'
+import { quoteDraft } from '#lib/domains/shop/checkout/index.ts'
 import { setTaxRate, type TaxRateInput } from '#lib/domains/shop/rates/index.ts'
+import { draftLine, emptyDraft } from '../../support/drafts.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
 import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
@@ -86,9 +87,9 @@ describe('what is not delivered', () => {
     const variant = await shop.app.database.prisma.productVariant.findFirstOrThrow({
       where: { productId: ebook.id },
     })
-    const { cart: priced } = await quoteOrder(shop.app, {
-      items: [{ productId: ebook.id, variantId: variant.id, quantity: 1 }],
-      ...{ couponCode: null, customerId: null, email: null, shippingMethod: null },
+    const { cart: priced } = await quoteDraft(shop.app, {
+      ...emptyDraft,
+      lines: [draftLine({ productId: ebook.id, variantId: variant.id })],
       ...{ billing: berlin, shipping: home },
     })
     expect(priced.totals.tax).toBe(1900)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
-import { quoteManualOrder } from '#lib/domains/shop/orders/staff/index.ts'
+import { quoteDraftByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import {
   listStaffRates,
   removeShipping,
@@ -10,6 +10,7 @@ import {
   saveTax,
 } from '#lib/domains/shop/rates/index.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { draftLine, emptyDraft } from '../../support/drafts.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -121,9 +122,9 @@ describe('shipping methods', () => {
       ...{ code: 'post', zone: inCountry('GB'), terms: null },
     })
     const quote = (country: string) =>
-      quoteManualOrder(app, owner, {
-        items: [{ productId: product.id, variantId, quantity: 1 }],
-        ...{ couponCode: null, customerId: null, email: null, shippingMethod: null, billing: { country } },
+      quoteDraftByHand(app, owner, {
+        ...{ ...emptyDraft, billing: { country } },
+        lines: [draftLine({ productId: product.id, variantId })],
       })
     const dutch = await quote('NL')
     expect(dutch.cart.taxLines).toMatchObject([{ name: 'VAT', rate: 210_000 }])

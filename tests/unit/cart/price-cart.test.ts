@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PricingTask, priceCart, type Reduction } from '#lib/domains/shop/cart/pricing/price-cart.ts'
+import {
+  type AppliedReduction,
+  type PricingTask,
+  priceCart,
+  type Reduction,
+} from '#lib/domains/shop/cart/pricing/price-cart.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 import { draws } from '#tests/support/draws.ts'
@@ -14,13 +19,15 @@ const line = fc.record({
   unitPrice: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 1_000_000_000_000 })),
   quantity: fc.integer({ min: 0, max: 999 }),
   rates: fc.array(rate, { maxLength: 3 }),
-  isDiscounted: fc.boolean(),
 })
-const reduction: fc.Arbitrary<Reduction | null> = fc.oneof(
-  fc.constant(null),
+const reduction: fc.Arbitrary<Reduction> = fc.oneof(
   fc.constant({ type: 'free_shipping' as const, methods: [], maxPrice: null }),
   fc.record({ type: fc.constant('percent' as const), percent: fc.integer({ min: 0, max: 10_000 }) }),
   fc.record({ type: fc.constant('fixed' as const), amount: fc.integer({ min: 0, max: 1_000_000_000 }) }),
+)
+const reductions: fc.Arbitrary<AppliedReduction[]> = fc.array(
+  fc.record({ reduction, isFor: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }) }),
+  { maxLength: 3 },
 )
 const shipping = fc.option(
   fc.record({
@@ -33,7 +40,7 @@ const shipping = fc.option(
 )
 const task: fc.Arbitrary<PricingTask> = fc.record({
   lines: fc.array(line, { maxLength: 8 }),
-  reduction,
+  reductions,
   shipping,
   taxInclusive: fc.boolean(),
   step: fc.constantFrom(1, 10, 100),
@@ -44,13 +51,15 @@ describe('priceCart', () => {
   it('keeps the laws of a cart for any lines, coupon, shipping and taxes', () => {
     fc.assert(
       fc.property(task, (given) => {
-        const { lines, taxLines, totals } = priceCart(given)
-        const lawful = given.lines.map(({ unitPrice, quantity, isDiscounted }, index) => {
+        const { lines, taxLines, totals, reduced } = priceCart(given)
+        const lawful = given.lines.map(({ unitPrice, quantity }, index) => {
+          const isDiscounted = given.reductions.some(({ isFor }) => isFor[index])
           const discount = isDiscounted ? lines[index]?.discount : 0
           return { subtotal: unitPrice * quantity, discount, total: unitPrice * quantity - (discount ?? 0) }
         })
         expect(lines.map(({ subtotal, discount, total }) => ({ subtotal, discount, total }))).toEqual(lawful)
         expect(sum(lines.map(({ total }) => total))).toBe(totals.subtotal - totals.discount)
+        expect(sum(reduced)).toBe(totals.discount)
         const added = given.taxInclusive ? 0 : totals.tax
         expect(totals.total).toBe(totals.subtotal - totals.discount + (totals.shipping ?? 0) + added)
         expect(sum(taxLines.map(({ amount }) => amount))).toBe(totals.tax)
@@ -73,8 +82,8 @@ describe('priceCart', () => {
           const rates = [{ name: 'VAT', rate: percent }]
           const tax = (unitPrice: number, taxInclusive: boolean) =>
             priceCart({
-              lines: [{ unitPrice, quantity: 1, rates, isDiscounted: false }],
-              reduction: null,
+              lines: [{ unitPrice, quantity: 1, rates }],
+              reductions: [],
               shipping: null,
               taxInclusive,
               step: 1,
@@ -94,10 +103,11 @@ describe('priceCart', () => {
           ...given,
           step,
           lines: given.lines.map((one) => ({ ...one, unitPrice: Math.min(one.unitPrice, 10 ** 9) * step })),
-          reduction:
-            given.reduction?.type === 'fixed'
-              ? { type: 'fixed', amount: given.reduction.amount * step }
-              : given.reduction,
+          reductions: given.reductions.map((one) =>
+            one.reduction.type === 'fixed'
+              ? { ...one, reduction: { type: 'fixed', amount: one.reduction.amount * step } }
+              : one,
+          ),
           shipping: given.shipping && { ...given.shipping, price: given.shipping.price * step },
         })
         expect(totals.total % step).toBe(0)
@@ -107,8 +117,8 @@ describe('priceCart', () => {
 
   it('takes off all of an odd sum at 100 %', () => {
     const { totals } = priceCart({
-      lines: [{ unitPrice: 1004, quantity: 1, rates: [], isDiscounted: true }],
-      reduction: { type: 'percent', percent: 10_000 },
+      lines: [{ unitPrice: 1004, quantity: 1, rates: [] }],
+      reductions: [{ reduction: { type: 'percent', percent: 10_000 }, isFor: [true] }],
       shipping: null,
       taxInclusive: false,
       step: 10,
@@ -119,10 +129,10 @@ describe('priceCart', () => {
   it('never takes off more than there is, nor from lines the coupon is not for', () => {
     const { totals, lines } = priceCart({
       lines: [
-        { unitPrice: 1000, quantity: 1, rates: [], isDiscounted: true },
-        { unitPrice: 9000, quantity: 1, rates: [], isDiscounted: false },
+        { unitPrice: 1000, quantity: 1, rates: [] },
+        { unitPrice: 9000, quantity: 1, rates: [] },
       ],
-      reduction: { type: 'fixed', amount: 5000 },
+      reductions: [{ reduction: { type: 'fixed', amount: 5000 }, isFor: [true, false] }],
       shipping: { price: 500, shares: [] },
       taxInclusive: false,
       step: 1,
@@ -138,11 +148,31 @@ describe('priceCart', () => {
     })
   })
 
+  it('takes each reduction off what those before it left', () => {
+    const { lines, reduced, totals } = priceCart({
+      lines: [
+        { unitPrice: 1000, quantity: 2, rates: [] },
+        { unitPrice: 1000, quantity: 1, rates: [] },
+      ],
+      reductions: [
+        { reduction: { type: 'fixed', amount: 500 }, isFor: [true, false] },
+        { reduction: { type: 'percent', percent: 1000 }, isFor: [true, true] },
+        { reduction: { type: 'fixed', amount: 90_000 }, isFor: [false, true] },
+      ],
+      shipping: null,
+      taxInclusive: false,
+      step: 1,
+    })
+    expect(reduced).toEqual([500, 250, 900])
+    expect(lines.map(({ discount }) => discount)).toEqual([650, 1000])
+    expect(totals).toMatchObject({ subtotal: 3000, discount: 1650, total: 1350 })
+  })
+
   it('taxes no shipping that costs nothing', () => {
     const rates = [{ name: 'VAT', rate: 200_000 }]
     const { totals, taxLines } = priceCart({
-      lines: [{ unitPrice: 1000, quantity: 2, rates, isDiscounted: true }],
-      reduction: { type: 'free_shipping', methods: [], maxPrice: null },
+      lines: [{ unitPrice: 1000, quantity: 2, rates }],
+      reductions: [{ reduction: { type: 'free_shipping', methods: [], maxPrice: null }, isFor: [true] }],
       shipping: { price: 0, shares: [{ weight: 1, rates }] },
       taxInclusive: false,
       step: 1,
@@ -164,7 +194,7 @@ describe('priceCart', () => {
       { name: 'State', rate: 50_000 },
       { name: 'City', rate: 50_000 },
     ]
-    const line = { unitPrice: 1000, quantity: 1, isDiscounted: false }
+    const line = { unitPrice: 1000, quantity: 1 }
     const { taxLines } = priceCart({
       lines: [
         { ...line, rates: [vat, state] },
@@ -172,7 +202,7 @@ describe('priceCart', () => {
         { ...line, unitPrice: 100, rates: [{ ...vat, rate: 100_000 }, state] },
         { ...line, unitPrice: 1, rates: [{ name: 'Mite', rate: 1_000 }] },
       ],
-      reduction: null,
+      reductions: [],
       shipping: null,
       taxInclusive: false,
       step: 1,
@@ -187,10 +217,10 @@ describe('priceCart', () => {
 
   it('rounds half a unit up, once per line and rate', () => {
     const rates = [{ name: 'VAT', rate: 50_000 }]
-    const cents = { unitPrice: 10, quantity: 1, rates, isDiscounted: false }
+    const cents = { unitPrice: 10, quantity: 1, rates }
     const { totals } = priceCart({
       lines: [cents, cents],
-      reduction: null,
+      reductions: [],
       shipping: null,
       taxInclusive: false,
       step: 1,

@@ -83,6 +83,11 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     to,
     data: { ...order, units: [{ name: 'Cup <b>', quantity: 2 }], statement: null, at: new Date(0) },
   },
+  draft_order: {
+    kind: 'draft_order',
+    to,
+    data: { ...bill, total: order.total, path: '/drafts/dt_1_a', at },
+  },
   order_message: {
     kind: 'order_message',
     to,

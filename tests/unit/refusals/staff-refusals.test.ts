@@ -47,6 +47,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   nothing_to_sell: {},
   sale_exists: {},
   no_sale: {},
+  draft_ordered: { number: true },
   former_order: { number: true },
   order_not_markable_paid: { number: true },
   received_needs_payment: { number: true, payments: true },

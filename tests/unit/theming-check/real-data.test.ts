@@ -198,6 +198,7 @@ describe('the data that pages hand to their views', () => {
       order_cancelled: order,
       order_link: order,
       order_withdrawn: { ...order, units: [{ name: 'Lamp', quantity: 1 }], statement: null, at: new Date(0) },
+      draft_order: { ...bill, total: order.total, path: '/drafts/dt_1_a', at: new Date(0) },
       order_message: { ...order, subject: 'Your lamp', paragraphs: ['Hi'] },
       contact_message: {
         sender: 'Ada',

@@ -14,9 +14,10 @@ import type { Outcome } from '../../forms/answer-form.ts'
 import { staffForm } from '../../forms/form-action.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import type { Panel } from '../../request/panel-request.ts'
+import type { Fields } from '../fields/read-fields.ts'
 import { PaymentChoice } from '../payment-choice.ts'
 import { describeEdit } from './describe-edit.ts'
-import { type EditFields, readEdit, readFields } from './read-edit.ts'
+import { readEdit, readEditFields } from './read-edit.ts'
 
 const Edit = z.looseObject({
   number: z.string().max(60),
@@ -34,14 +35,14 @@ const Edit = z.looseObject({
 export const editAnOrder = staffForm({
   fields: Edit,
   calls: [showOrder, quoteOrderEdit, editOrderByHand],
-  run: (panel, given, form) => run(panel, given, readFields(form)),
+  run: (panel, given, form) => run(panel, given, readEditFields(form)),
   foundWhenRefused: findAgain,
 })
 
 /** The order, or its prices, may have changed since it was shown. */
 async function findAgain(panel: Panel, form: FormData, before: FormState): Promise<unknown> {
   try {
-    const fields = readFields(form)
+    const fields = readEditFields(form)
     const shown = await showOrder(panel.app, panel.actor, fields.texts.number ?? '')
     return (await describeEdit(panel, shown, fields)).found
   } catch (error) {
@@ -50,7 +51,7 @@ async function findAgain(panel: Panel, form: FormData, before: FormState): Promi
   }
 }
 
-async function run(panel: Panel, given: z.output<typeof Edit>, fields: EditFields): Promise<Outcome> {
+async function run(panel: Panel, given: z.output<typeof Edit>, fields: Fields): Promise<Outcome> {
   const shown = await showOrder(panel.app, panel.actor, given.number)
   if (fields.act === 'save') return save(panel, given, readEdit(fields, shown.order))
   const { found } = await describeEdit(panel, shown, fields)

@@ -1,20 +1,18 @@
 import type { EditQuote } from '#lib/domains/shop/checkout/index.ts'
-import {
-  findSellableProducts,
-  quoteOrderEdit,
-  type ShownOrder,
-} from '#lib/domains/shop/orders/staff/index.ts'
+import { quoteOrderEdit, type ShownOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
-import { describeAddress } from '../manual/address-fields.ts'
+import { describeAddress } from '../fields/address-fields.ts'
+import { findGoods } from '../fields/find-goods.ts'
+import type { Fields } from '../fields/read-fields.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { FoundEdit } from './found.ts'
-import { type EditFields, readEdit } from './read-edit.ts'
+import { readEdit } from './read-edit.ts'
 
 /** An order as it would be after the edit that the fields ask for. Throws DomainError. */
 export async function describeEdit(
   panel: Panel,
   shown: ShownOrder,
-  fields: EditFields,
+  fields: Fields,
 ): Promise<{ found: FoundEdit; quote: EditQuote }> {
   const { app, actor, format, t } = panel
   const { order } = shown
@@ -31,7 +29,7 @@ export async function describeEdit(
       ...{ variantId, title, quantity, sku: sku ?? '', price: money(unitPrice), total: money(total) },
       productId: edit.added?.find((one) => one.variantId === variantId)?.productId ?? 0,
     })),
-    goods: await findWanted(panel, fields),
+    goods: await findGoods(panel, fields.texts),
     fields: {
       billing: describeAddress(panel, fields.texts, 'billing') ?? [],
       shipping: describeAddress(panel, fields.texts, 'shipping'),
@@ -61,21 +59,6 @@ export async function describeEdit(
       ],
     }
   }
-}
-
-async function findWanted(
-  { app, actor, t, format }: Panel,
-  { texts }: EditFields,
-): Promise<FoundEdit['goods']> {
-  if (!texts.find) return null
-  return (await findSellableProducts(app, actor, texts.find)).map(({ productId, variantId, ...one }) => ({
-    value: `${productId}.${variantId}`,
-    title: [one.name, one.variantName].filter(Boolean).join(', '),
-    detail: [one.sku, one.available !== null && t('admin.orders.phone.in_stock', { count: one.available })]
-      .filter(Boolean)
-      .join(' · '),
-    price: format.money(one.price),
-  }))
 }
 
 /** The present method stays a choice though it is no longer offered. */
@@ -108,7 +91,7 @@ function describeSums(
     row(t('admin.orders.subtotal'), 'subtotal'),
     ...(before.discount + after.discount > 0 ? [row(t('admin.orders.discount'), 'discount', -1)] : []),
     row(t('admin.orders.shipping'), 'shipping'),
-    row(t(taxInclusive ? 'admin.orders.phone.tax_included' : 'admin.orders.tax'), 'tax'),
+    row(t(taxInclusive ? 'admin.orders.draft.tax_included' : 'admin.orders.tax'), 'tax'),
     row(t('admin.orders.total'), 'total'),
   ]
 }

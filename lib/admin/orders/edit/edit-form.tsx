@@ -1,11 +1,11 @@
 'use client'
 
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import type { FormState } from '../../forms/form-state.ts'
-import { FindField, Matches } from '../../lists/matches.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton, useForm } from '../../ui/forms/form.tsx'
-import { SpecField } from '../manual/spec-field.tsx'
+import { GoodsPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
+import { Repricing } from '../fields/repricing.tsx'
+import { SpecField } from '../fields/spec-field.tsx'
 import { editAnOrder } from './actions.ts'
 import type { EditTexts } from './edit-texts.ts'
 import type { AddedItem, EditableLine, FoundEdit } from './found.ts'
@@ -40,30 +40,6 @@ function Parts({ texts }: { texts: EditTexts }) {
   )
 }
 
-/** Fields that prices depend on are sent as soon as they change; the button is for browsers without scripts, and for the Enter key. */
-function Repricing({ children }: { children: ReactNode }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const reprice = ({ target }: SyntheticEvent) => {
-    const { name = '' } = target as HTMLInputElement
-    if (/^(?:(?:billing|shipping)\.(?:country|state)|shipping_method)$/.test(name))
-      button.current?.form?.requestSubmit(button.current)
-  }
-  return (
-    <div onChange={reprice}>
-      <button
-        ref={button}
-        type="submit"
-        name="act"
-        value="price"
-        className="unseen"
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      {children}
-    </div>
-  )
-}
-
 function Items({ found: { lines, added, goods, currency }, texts }: Part) {
   return (
     <section className="card" aria-label={texts.items}>
@@ -76,8 +52,7 @@ function Items({ found: { lines, added, goods, currency }, texts }: Part) {
           <Added key={`added-${item.variantId}`} item={item} texts={texts} currency={currency} />
         ))}
       </ul>
-      <FindField name="find" texts={texts.wanted} />
-      <Matches matches={goods} act="add" texts={texts.wanted} />
+      <GoodsPicker goods={goods} texts={texts.wanted} />
     </section>
   )
 }
@@ -91,19 +66,7 @@ function Line({ line, texts, currency }: { line: EditableLine; texts: EditTexts;
         <span className="muted under">{quantity === 0 ? texts.removed : sku}</span>
       </span>
       <span className="row-end">
-        <span className="pieces">
-          {/* Removing the line changes it, too. */}
-          <TextField
-            key={quantity}
-            name={`line.${id}`}
-            type="number"
-            inputMode="numeric"
-            min={least}
-            label={texts.quantity}
-            required
-            defaultValue={String(quantity)}
-          />
-        </span>
+        <QuantityField name={`line.${id}`} label={texts.quantity} quantity={String(quantity)} min={least} />
         <span className="pieces">
           <TextField
             name={`price.${id}`}
@@ -115,10 +78,7 @@ function Line({ line, texts, currency }: { line: EditableLine; texts: EditTexts;
         </span>
         <strong>{total}</strong>
         {least === 0 && quantity > 0 && (
-          <SubmitButton kind="quiet" name="act" value={`remove:${id}`}>
-            {texts.remove}
-            <span className="unseen"> {title}</span>
-          </SubmitButton>
+          <RemoveButton act={`remove:${id}`} label={texts.remove} title={title} />
         )}
       </span>
     </li>
@@ -135,18 +95,12 @@ function Added({ item, texts, currency }: { item: AddedItem; texts: EditTexts; c
         <span className="muted under">{[sku, price].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="row-end">
-        <span className="pieces">
-          <TextField
-            key={quantity}
-            name={`item.${variantId}`}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            label={texts.quantity}
-            required
-            defaultValue={String(quantity)}
-          />
-        </span>
+        <QuantityField
+          name={`item.${variantId}`}
+          label={texts.quantity}
+          quantity={String(quantity)}
+          min={1}
+        />
         <span className="pieces">
           <TextField
             name={`item_price.${variantId}`}
@@ -158,10 +112,7 @@ function Added({ item, texts, currency }: { item: AddedItem; texts: EditTexts; c
           />
         </span>
         <strong>{total}</strong>
-        <SubmitButton kind="quiet" name="act" value={`drop:${variantId}`}>
-          {texts.remove}
-          <span className="unseen"> {title}</span>
-        </SubmitButton>
+        <RemoveButton act={`drop:${variantId}`} label={texts.remove} title={title} />
       </span>
     </li>
   )

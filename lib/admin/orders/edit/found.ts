@@ -1,5 +1,5 @@
 import type { Match } from '../../lists/matches.tsx'
-import type { FieldSpec } from '../manual/found.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
 
 type Choice = { value: string; label: string }
 

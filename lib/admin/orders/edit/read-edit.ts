@@ -4,34 +4,26 @@ import type { OrderEdit } from '#lib/domains/shop/checkout/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
-
-/** The fields of the form, as they were typed, and the button that was pressed. */
-export type EditFields = { act: string; subject: string; texts: Record<string, string> }
-
-const MAX_TEXT = 5000
-const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country'] as const
+import { ADDRESS_PARTS, type Fields, readFields, readId, readVariant } from '../fields/read-fields.ts'
 
 /** Buttons change fields: `add:7.9` adds a product's variant, `drop:9` takes it out again, and `remove:3` removes a line of the order. */
-export function readFields(form: FormData): EditFields {
-  const texts = Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.trim().slice(0, MAX_TEXT)]] : [],
-    ),
-  )
-  const [act = '', subject = ''] = (texts.act ?? '').split(':')
-  const [productId, variantId = ''] = subject.split('.')
+export function readEditFields(form: FormData): Fields {
+  const fields = readFields(form)
+  const { act, subject, texts } = fields
+  const added = readVariant(subject)
   if (act === 'remove') texts[`line.${subject}`] = '0'
   if (act === 'drop') delete texts[`product.${subject}`]
-  if (act === 'add' && isId(productId) && isId(variantId)) {
+  if (act === 'add' && added) {
+    const { productId, variantId } = added
     const known = texts[`product.${variantId}`] === undefined ? 0 : Number(texts[`item.${variantId}`] ?? 0)
-    texts[`product.${variantId}`] = productId
+    texts[`product.${variantId}`] = String(productId)
     texts[`item.${variantId}`] = String((Number.isSafeInteger(known) ? known : 0) + 1)
   }
-  return { act, subject, texts }
+  return fields
 }
 
 /** The edit that the fields ask for. Fields that say what the order says are no change. Throws `invalid_fields`. */
-export function readEdit({ texts }: EditFields, order: Order): OrderEdit {
+export function readEdit({ texts }: Fields, order: Order): OrderEdit {
   const { currency } = order
   const lines = order.lines.map(({ id, quantity, unitPrice }) => ({
     lineId: id,
@@ -54,11 +46,12 @@ export function readEdit({ texts }: EditFields, order: Order): OrderEdit {
 
 function readAdded(texts: Record<string, string>, currency: string) {
   return Object.entries(texts).flatMap(([name, productId]) => {
-    const [, variantId = ''] = /^product\.(\d+)$/.exec(name) ?? []
-    if (!isId(variantId) || !isId(productId)) return []
+    const variantId = readId(/^product\.(\d+)$/.exec(name)?.[1])
+    const product = readId(productId)
+    if (variantId === null || product === null) return []
     const quantity = readUnits(`item.${variantId}`, texts[`item.${variantId}`]) ?? 1
     const unitPrice = readMoney(`item_price.${variantId}`, texts[`item_price.${variantId}`], currency)
-    const item = { productId: Number(productId), variantId: Number(variantId), quantity }
+    const item = { productId: product, variantId, quantity }
     return [{ ...item, ...(unitPrice !== undefined && { unitPrice }) }]
   })
 }
@@ -69,15 +62,11 @@ function readAddress(
   kind: 'billing' | 'shipping',
   known: AddressParts | null,
 ): GivenAddress | undefined {
-  const given = PARTS.map((part) => [part, texts[`${kind}.${part}`] ?? known?.[part] ?? ''] as const)
+  const given = ADDRESS_PARTS.map((part) => [part, texts[`${kind}.${part}`] ?? known?.[part] ?? ''] as const)
   if (given.every(([part, text]) => text === (known?.[part] ?? ''))) return undefined
   // The country alone is filled in where there is no address.
   if (known === null && given.every(([part, text]) => part === 'country' || text === '')) return undefined
   return { ...Object.fromEntries(given), phone: known?.phone ?? undefined }
-}
-
-function isId(text: string | undefined): text is string {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text)
 }
 
 /** Undefined for a field that is not there. */

@@ -51,6 +51,11 @@ export async function OrdersPage({ query }: { query: Query }) {
             </a>
           )}
           {may('orders.write') && (
+            <Link className="button button-plain" href={`${ORDERS_PATH}/drafts`} prefetch={false}>
+              {t('admin.orders.drafts')}
+            </Link>
+          )}
+          {may('orders.write') && (
             <Link className="button button-primary" href={`${ORDERS_PATH}/new`} prefetch={false}>
               <Plus aria-hidden="true" size={18} />
               {t('admin.orders.new')}

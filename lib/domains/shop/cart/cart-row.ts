@@ -18,8 +18,6 @@ import {
 export type Shopper = {
   customer: { id: number; email: string } | null
   token: string | undefined
-  /** Staff order for them: in a cart named by the token, which leaves the customer's own alone. */
-  onBehalf?: true
 }
 
 export type { CartRow }
@@ -47,10 +45,10 @@ export async function reloadCart(tx: Statements, { id }: CartRow): Promise<CartR
  */
 export function tokenFor(
   { secrets, clock, security }: Context,
-  { customer, token, onBehalf }: Shopper,
+  { customer, token }: Shopper,
   isStrict = false,
 ) {
-  if (customer && !onBehalf) return undefined
+  if (customer) return undefined
   const now = clock.now()
   if (token !== undefined && isFreshCartToken(secrets, token, now)) return undefined
   if (token !== undefined) security.note('access.refused', { cart: 'unknown' })
@@ -84,9 +82,9 @@ export async function lockOrCreateCart(
 }
 
 /** Whose cart to look for; null for a guest without a token. Throws `guest_carts_off`. */
-function cartOwner({ settings }: Context, { customer, token, onBehalf }: Shopper): CartOwner | null {
-  if (customer && !onBehalf) return { customerId: customer.id }
-  if (!onBehalf && !settings.current['account.guest_cart']) throw new DomainError('guest_carts_off')
+function cartOwner({ settings }: Context, { customer, token }: Shopper): CartOwner | null {
+  if (customer) return { customerId: customer.id }
+  if (!settings.current['account.guest_cart']) throw new DomainError('guest_carts_off')
   return token === undefined ? null : { tokenHash: sha256(token) }
 }
 
@@ -96,15 +94,14 @@ type CartOwner = { customerId: number } | { tokenHash: string }
 function createCart(
   tx: Statements,
   { clock, settings }: Context,
-  { customer, token, onBehalf }: Shopper,
+  { customer, token }: Shopper,
 ): Promise<CartRow | null> {
   const now = clock.now()
-  const owner = onBehalf ? null : customer
   return selectRow(tx, insertCart, {
-    tokenHash: owner ? null : sha256(token ?? ''),
-    customerId: owner?.id ?? null,
+    tokenHash: customer ? null : sha256(token ?? ''),
+    customerId: customer?.id ?? null,
     currency: settings.current['currency.code'],
-    expiresAt: owner ? null : guestExpiry(now),
+    expiresAt: customer ? null : guestExpiry(now),
     now,
   })
 }

@@ -12,7 +12,7 @@ export {
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
 export { findCouponChanges, type ImportedCoupon, saveImportedCoupon } from './coupons/import-coupon.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'
-export { addItem, addItems, type NewItem } from './lines/add-item.ts'
+export { addItem, addItems, MAX_LINES, type NewItem } from './lines/add-item.ts'
 export { changeQuantity, removeItem } from './lines/change-quantity.ts'
 export { countItems } from './lines/count-items.ts'
 export { findItem } from './lines/find-item.ts'
@@ -20,6 +20,12 @@ export { type CartIssue, MAX_PIECES } from './lines/load-lines.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { type BoughtAgain, buyAgain, type LeftOutReason, leftOutReasons } from './orders/buy-again.ts'
 export { isPlacedFrom } from './orders/is-placed-from.ts'
+export {
+  type DraftDiscount,
+  type DraftLine,
+  draftDiscounts,
+  loadDraftLines,
+} from './pricing/load-draft-lines.ts'
 export { loadItems, type WantedItem } from './pricing/load-items.ts'
 export {
   type CartPrice,

@@ -122,23 +122,23 @@ function priceLines(
   { settings }: Context,
   loaded: LoadedLine[],
   { good }: CouponOfCart,
-  { taxRates: rates, shippingPrice }: Circumstances,
+  { taxRates: rates, shippingPrice, discounts }: Circumstances,
 ) {
   const step = chargeStep(settings.current['currency.code'])
-  const charge = (offer: LoadedLine['offer'], price: number) =>
-    netPrice(price, rates.takenOut(offer?.taxClass ?? null), step)
+  const charge = ({ offer, isPriceFinal }: LoadedLine, price: number) =>
+    isPriceFinal ? price : netPrice(price, rates.takenOut(offer?.taxClass ?? null), step)
   const pricing = loaded.map(
-    ({ offer, quantity }, index): PricingLine => ({
-      unitPrice: charge(offer, offer?.price ?? 0),
-      quantity: offer ? quantity : 0,
-      rates: rates.ofClass(offer?.taxClass ?? null),
-      isDiscounted: good?.isFor[index] ?? false,
+    (line): PricingLine => ({
+      unitPrice: charge(line, line.offer?.price ?? 0),
+      quantity: line.offer ? line.quantity : 0,
+      rates: rates.ofClass(line.offer?.taxClass ?? null),
     }),
   )
   const taxInclusive = settings.current['shop.tax_inclusive']
+  const own = discounts ?? { ofLines: [], ofAll: [] }
   const task = {
     lines: pricing,
-    reduction: good?.reduction ?? null,
+    reductions: [...own.ofLines, ...(good ? [good] : []), ...own.ofAll],
     taxInclusive,
     step,
   }
@@ -147,11 +147,11 @@ function priceLines(
   const lines = loaded.map((line, index) =>
     toCartLine(line, goods.lines[index], {
       taxRates: pricing[index]?.rates ?? [],
-      charge: (price) => charge(line.offer, price),
+      charge: (price) => charge(line, price),
       showLowest,
     }),
   )
-  const chosen = shippingPrice?.({ lines, reduction: task.reduction }) ?? null
+  const chosen = shippingPrice?.({ lines, reduction: good?.reduction ?? null }) ?? null
   const shipping = chosen && {
     price: chosen.price,
     shares: chosen.taxable
@@ -162,13 +162,13 @@ function priceLines(
         )
       : [],
   }
-  const { totals, taxLines } = shipping ? priceCart({ ...task, shipping }) : goods
+  const { totals, taxLines, reduced } = shipping ? priceCart({ ...task, shipping }) : goods
   const coupon = good && {
     id: good.coupon.id,
     code: good.coupon.code,
     description: good.coupon.description,
     reduction: good.reduction,
-    discount: totals.discount,
+    discount: reduced[own.ofLines.length] ?? 0,
   }
   return { lines, totals, taxLines, taxInclusive, coupon }
 }

@@ -14,22 +14,20 @@ import {
 import { loadOrder, openOrder } from '#lib/domains/shop/orders/index.ts'
 import {
   cancelAttempts,
-  freeMethod,
-  handMethod,
   hasSaved,
-  listPaymentMethods,
   offlineInstructions,
   type PaymentMethod,
   type PaymentWish,
   type StartedPayment,
 } from '#lib/domains/shop/payments/index.ts'
-import type { AnyTransactor, Statements } from '#lib/platform/database/transact.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from './details/destination.ts'
+import { findMethod } from './details/find-method.ts'
 import { type Details, type GivenDetails, type Known, parseDetails } from './details/parse-details.ts'
-import { loadRates, parcelOf, type Rates, type ShippingMethods } from './details/shipping.ts'
+import { checkShipping, loadRates, type Rates } from './details/shipping.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
-import { type PlacedOrder, placeOrder } from './placing/place-order.ts'
+import { type PlacedOrder, placeOrder, type ReadyCheckout } from './placing/place-order.ts'
 
 export type CheckoutRequest = GivenDetails & {
   gateway: string | null
@@ -88,15 +86,13 @@ async function startPaying(
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
 
-export type Ordering = {
+type Ordering = {
   caller: CheckoutCaller
   request: CheckoutRequest
   inTransaction: (tx: Statements, result: CheckoutResult) => Promise<void>
   arrivedAt: Date
   /** The cart's unpaid order, once its payment has ended. */
   settledId: number | null
-  /** Runs the transaction that places the order. */
-  within?: AnyTransactor
 }
 
 /** A placed order, or the cart's unpaid one. */
@@ -106,9 +102,9 @@ type Ordered = PlacedOrder | { openId: number }
  * Checks and places an order. Resolves to the cart's unpaid order instead if its payment has to be ended first, which an invalid
  * checkout must not do.
  */
-export async function orderCart(
+async function orderCart(
   context: Context,
-  { caller, request, inTransaction, arrivedAt, settledId, within }: Ordering,
+  { caller, request, inTransaction, arrivedAt, settledId }: Ordering,
 ): Promise<Ordered> {
   const { shopper } = caller
   const cart = await findCart(context, shopper)
@@ -117,20 +113,19 @@ export async function orderCart(
   if (openId !== null && openId !== settledId) return { openId }
   const { method, details } = inspected
   if (!shopper.customer && openId === null && settledId === null) await caller.admitGuest(details.email)
-  const ready = {
+  const ready: ReadyCheckout = {
     ...caller,
     ...inspected,
+    customer: shopper.customer,
+    placedBy: 'buyer',
     saveAddress: request.saveAddress,
     expectedTotal: request.expectedTotal,
     formKey: request.formKey ?? null,
     version: cart?.version ?? 0,
     paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
   }
-  return placeOrder(
-    context,
-    ready,
-    (tx, order) => inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
-    within,
+  return placeOrder(context, ready, (tx, order) =>
+    inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
   )
 }
 
@@ -195,10 +190,7 @@ async function inspect(
   const isFaultless = Object.keys(faults).length === 0
   // The coupon was valid until the email address identified the buyer.
   if (isFaultless && isCouponRefused) throw new DomainError('coupon_exhausted')
-  const method = await chooseMethod(context, priced, { shopper, request, faults })
-  // Where the link to pay would be mailed to.
-  if (shopper.onBehalf && method?.type === 'web' && details.email === null)
-    faults.email ??= [{ code: 'required' }]
+  const method = await findMethod(context, priced, request.gateway, faults)
   if (request.wish.savedMethod !== null && !(await hasSaved(context, customerId, method)))
     faults.saved_payment_method = [{ code: 'unknown_saved_method' }]
   if (method === null || Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
@@ -241,31 +233,4 @@ async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: D
   const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
   const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
   return ordered ? new DomainError('checkout_in_progress') : invalidField('cart', 'cart_empty')
-}
-
-function checkShipping(
-  methods: ShippingMethods,
-  cart: PricedCart,
-  wanted: string | null,
-  faults: Faults,
-): void {
-  if (!cart.requiresShipping || !methods.exist) return
-  const offers = methods.offer(parcelOf(cart))
-  if (offers.length === 0) faults.shipping_method = [{ code: 'not_shipped_there' }]
-  else if (wanted !== null && !offers.some(({ code }) => code === wanted))
-    faults.shipping_method = [{ code: 'unknown_shipping_method' }]
-}
-
-async function chooseMethod(
-  context: Context,
-  { totals: { total }, currency }: PricedCart,
-  { shopper, request, faults }: Pick<Inspection, 'shopper' | 'request'> & { faults: Faults },
-): Promise<PaymentMethod | null> {
-  if (total === 0) return freeMethod(context)
-  const byHand = handMethod(context)
-  if (shopper.onBehalf && request.gateway === byHand.id) return byHand
-  const offered = await listPaymentMethods(context, { total, currency })
-  const method = offered.find(({ id }) => id === request.gateway)
-  if (!method) faults.payment_gateway = [{ code: request.gateway === null ? 'required' : 'unknown_gateway' }]
-  return method ?? null
 }

@@ -7,6 +7,13 @@ export {
   checkOut,
 } from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
+export { type Draft, draftColumns, toDraft } from './drafts/draft.ts'
+export { draftPath, findLinkedDraft, type LinkedDraft, renewDraftLink } from './drafts/draft-link.ts'
+export { finishDraft } from './drafts/finish-draft.ts'
+export { orderByLink } from './drafts/order-by-link.ts'
+export { checkDraft, orderDraft } from './drafts/order-draft.ts'
+export { type Quote, type QuoteRequest, quoteDraft } from './drafts/quote-draft.ts'
+export { type ShownLinkedDraft, showLinkedDraft } from './drafts/show-linked-draft.ts'
 export { type EditRequest, editOrder, quoteEdit } from './editing/edit-order.ts'
 export {
   type Exchanged,
@@ -22,7 +29,5 @@ export { expireOrderNow, expireOrders } from './ending/expire-orders.ts'
 export { findCurrentOrder } from './find-current-order.ts'
 export { payOrder } from './pay-order.ts'
 export { findByFormKey } from './placing/find-by-form-key.ts'
-export { type OrderOnBehalf, orderOnBehalf } from './placing/order-on-behalf.ts'
 export { payByHand, refundByHand } from './placing/settle-offline.ts'
-export { type Quote, type QuoteRequest, quoteOrder } from './quote-order.ts'
 export { type CheckoutView, showCheckout } from './show-checkout.ts'

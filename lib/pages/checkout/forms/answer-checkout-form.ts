@@ -7,7 +7,7 @@ import {
   checkOut,
   findByFormKey,
 } from '#lib/domains/shop/checkout/index.ts'
-import { type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
+import type { Order } from '#lib/domains/shop/orders/index.ts'
 import { retryThroughOutage } from '#lib/platform/database/retry.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
@@ -21,6 +21,7 @@ import { identifyShopper, type WebShopper } from '../../cart/identify-shopper.ts
 import { answerSiteForm } from '../../forms/answer-site-form.ts'
 import { sealFormNotice } from '../../forms/form-notice.ts'
 import { leadTo } from '../../forms/plain-answers.ts'
+import { orderPath } from '../../orders/order-path.ts'
 import { siteTexts } from '../../site-format.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import { isUnverified, signInPath } from '../../visitors/website-visitor.ts'
@@ -166,12 +167,6 @@ function hashKey({ customer, token }: WebShopper, key: string): string {
   return sha256(
     ['checkout form', customer ? `customer ${customer.id}` : `cart ${token ?? ''}`, key].join('\n'),
   )
-}
-
-function orderPath(app: App, order: Order): string {
-  const number = encodeURIComponent(order.number)
-  if (!order.placedAsGuest) return `/account/orders/${number}`
-  return `/orders/${number}/${encodeURIComponent(orderToken(app.secrets, order))}`
 }
 
 /** Leads to the cart, which another window or browser has emptied or ordered. */

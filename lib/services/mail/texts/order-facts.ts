@@ -3,15 +3,20 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import type { MailedDelivery, MailedExemptions, MailedUnits, OrderBill, OrderData } from '../mail.ts'
 import type { Fact } from './mail-texts.ts'
 
-/** Lists an order's facts: its number, total and, if given, the bill. */
+/** Lists an order's facts: its number, unless it is a draft, its total and, if given, the bill. */
 export function orderFacts(
-  { number, total, exempt = [], ...bill }: OrderData & Partial<OrderBill> & MailedDelivery & MailedExemptions,
+  {
+    number,
+    total,
+    exempt = [],
+    ...bill
+  }: Partial<OrderBill> & MailedDelivery & MailedExemptions & { number?: string | undefined; total: string },
   t: Translate,
 ): Fact[] {
   const { items = [], subtotal, discount, shipping, taxes = [] } = bill
   const isSummed = subtotal !== undefined && subtotal !== total
   return [
-    { label: t('mail.facts.order'), value: number },
+    ...(number === undefined ? [] : [{ label: t('mail.facts.order'), value: number }]),
     ...items.map(({ name, quantity, total: price, image }) => ({
       label: `${quantity} × ${name}`,
       value: price,

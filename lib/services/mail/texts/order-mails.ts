@@ -3,7 +3,7 @@ import type { MailData } from '../mail.ts'
 import type { MailFacts, MailKinds, MailTexts } from './mail-texts.ts'
 import { invoiceFacts, orderFacts, trackingFacts, unitFacts, writeUnits } from './order-facts.ts'
 
-type OrderKind = Extract<keyof MailData, `order_${string}`>
+type OrderKind = Extract<keyof MailData, `order_${string}` | 'draft_order'>
 
 /** The texts of mails about an order. */
 export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
@@ -141,6 +141,12 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
           ? unitFacts(units, order, t)
           : [{ label: t('mail.facts.withdrawn'), value: statement ?? t('mail.order_withdrawn.whole') }],
       closing: [t('mail.order_withdrawn.closing')],
+    }),
+    draft_order: (draft, { site, at }) => ({
+      subject: t('mail.draft_order.subject'),
+      lines: [t('mail.draft_order.line', { site })],
+      facts: orderFacts(draft, t),
+      closing: [t('mail.draft_order.until', { at }), t('mail.draft_order.closing')],
     }),
     order_message: ({ subject, paragraphs, ...order }, { site }) => ({
       subject: t('mail.order_message.subject', { subject, number: order.number }),

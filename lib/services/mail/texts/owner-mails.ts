@@ -56,10 +56,7 @@ function listFacts(notice: OwnerNotice, t: Translate): Fact[] {
   const stated = (label: string, value: string | undefined) => (value ? [{ label, value }] : [])
   if (notice.event === 'order') {
     const { number, total, buyer, bill } = notice
-    return [
-      ...stated(t('owner.labels.buyer'), buyer),
-      ...orderFacts({ number, total, path: null, ...bill }, t),
-    ]
+    return [...stated(t('owner.labels.buyer'), buyer), ...orderFacts({ number, total, ...bill }, t)]
   }
   if ('author' in notice || 'text' in notice)
     return [

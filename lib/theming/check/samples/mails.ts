@@ -114,6 +114,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_cancelled: { ...letter, ...order },
   order_link: { ...letter, ...order },
   order_withdrawn: { ...letter, ...order, units: [{ name: 'Brass lamp', quantity: 1 }], statement: null },
+  draft_order: { ...letter, ...bill, total: order.total, url: sampleUrl('/drafts/dt_1_abc') },
   order_message: { ...letter, ...order, subject: 'Your lamp', paragraphs: ['Which colour would you like?'] },
   contact_message: {
     ...letter,

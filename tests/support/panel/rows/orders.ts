@@ -1,16 +1,18 @@
 import {
   markOrderPaid,
   quoteOrderEdit,
+  saveDraft,
   saveOrderView,
   shipOrders,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { emptyDraft } from '#tests/support/drafts.ts'
 import { home } from '../../../api/checkout/shop-api.ts'
 import { by, type Rows, type World } from '../world.ts'
 
 const parcel = { carrier: 'UPS', tracking: '1Z999', tracking_url: '' }
 const refund = { currency: 'USD', what: 'everything', restock: '' }
 
-async function manualOrder({ shop, app, next }: World, gateway: string) {
+async function newDraft({ shop, app, next }: World, gateway: string) {
   const product = await shop.catalogue.product({ price: 1000, requiresShipping: false })
   const { id } = await app.database.prisma.productVariant.findFirstOrThrow({
     where: { productId: product.id },
@@ -19,8 +21,8 @@ async function manualOrder({ shop, app, next }: World, gateway: string) {
   return {
     ...{
       act: 'place',
-      [`product.${id}`]: String(product.id),
-      [`item.${id}`]: '1',
+      ...{ 'line.1.product': String(product.id), 'line.1.variant': String(id) },
+      ...{ 'line.1.quantity': '1', 'line.1.name': 'Cup' },
       email: 'grace@example.com',
     },
     ...Object.fromEntries(address),
@@ -35,6 +37,12 @@ async function edited({ app, order }: World) {
   const { version, after } = await quoteOrderEdit(app, by, number, { lines })
   const expected_total = String(after.total)
   return { act: 'save', number, version, expected_total, [`line.${line}`]: '3', notifies: 'on' }
+}
+
+export async function savedDraft({ app, panel, next }: World): Promise<{ id: string; version: string }> {
+  const change = { id: null, version: 0, key: `draft-${next()}`, note: null, draft: emptyDraft }
+  const { id, version } = await saveDraft(app, panel.owner, change)
+  return { id: String(id), version: String(version) }
 }
 
 export const orderRows: Rows = {
@@ -92,11 +100,13 @@ export const orderRows: Rows = {
   },
   'orders/actions.ts#revokeLink': async ({ order }) => ({ number: (await order()).number }),
 
-  'orders/manual/actions.ts#makeOrder': {
+  'orders/drafts/actions.ts#editDraft': {
     proof: true,
     needs: ['orders.pay'],
-    given: (world) => manualOrder(world, 'by_hand'),
+    given: (world) => newDraft(world, 'by_hand'),
   },
+  'orders/drafts/actions.ts#copyDraft': async (world) => ({ id: (await savedDraft(world)).id }),
+  'orders/drafts/actions.ts#removeDraft': savedDraft,
 
   'orders/list/view-actions.ts#saveView': ({ next }) => ({ name: `View ${next()}`, filters: '' }),
   'orders/list/view-actions.ts#removeView': {

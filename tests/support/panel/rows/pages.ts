@@ -6,6 +6,7 @@ import { createIssue } from '#lib/domains/publishing/newsletter/index.ts'
 import { openImport } from '#lib/domains/running/imports/index.ts'
 import { issueOrderInvoice } from '#lib/domains/shop/orders/staff/index.ts'
 import { by, type World } from '../world.ts'
+import { savedDraft } from './orders.ts'
 
 type Params = Record<string, string>
 
@@ -112,6 +113,11 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/orders/[number]': { needs: ['orders.read'], params: number },
   '/admin/orders/[number]/edit': { needs: ['orders.read', 'orders.write'], params: number },
   '/admin/orders/documents/[number]/[document]': { needs: ['orders.read'], params: invoice },
+  '/admin/orders/drafts': { needs: ['orders.write'] },
+  '/admin/orders/drafts/[id]': {
+    needs: ['orders.write'],
+    params: async (world) => ({ id: (await savedDraft(world)).id }),
+  },
   '/admin/orders/export': { needs: ['orders.export'], proof: true },
   '/admin/orders/new': { needs: ['orders.write'] },
   '/admin/orders/print': {

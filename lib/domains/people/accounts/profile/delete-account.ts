@@ -62,6 +62,7 @@ async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
   await tx.address.deleteMany({ where })
   await tx.cart.deleteMany({ where })
   await tx.wishlist.deleteMany({ where })
+  await tx.draftOrder.deleteMany({ where })
   const nothing = { ipAddress: null, details: {}, before: Prisma.DbNull, after: Prisma.DbNull }
   // What they did, and what staff did to their account.
   await tx.auditEvent.updateMany({ where, data: nothing })
@@ -86,6 +87,7 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await forgetStockNotices(tx, email)
   await deleteMessagesOf(tx, email)
   await forgetDeclarations(tx, email)
+  await tx.draftOrder.deleteMany({ where: { email } })
 }
 
 /** The row stays because orders refer to it; the address becomes free for a new account. */

@@ -18,8 +18,10 @@ export type LoadedLine = {
   unitPrice: number
   /** The texts from when it was added, shown if it is no longer sold. */
   shown: LineText
-  /** Null if the product or variant is no longer for sale. */
-  offer: Offer | null
+  /** Null if the product or variant is no longer for sale. What is no product has no slug. */
+  offer: (Omit<Offer, 'slug'> & { slug: string | null }) | null
+  /** Whether the offer's price is what the buyer pays, whatever tax it could be taken out of. */
+  isPriceFinal?: boolean
   /** Why there is no offer. */
   missing: 'product' | 'variant' | null
 }
@@ -203,7 +205,10 @@ function maxPiecesAt(price: number): number | null {
 }
 
 /** Throws `invalid_fields` and `insufficient_stock`. */
-export function checkQuantity({ minQuantity, maxQuantity, available, name }: Offer, quantity: number): void {
+export function checkQuantity(
+  { minQuantity, maxQuantity, available, name }: Omit<Offer, 'slug'>,
+  quantity: number,
+): void {
   if (available !== null && quantity > available)
     throw new DomainError('insufficient_stock', { name, available })
   const max = maxUnits({ maxQuantity })

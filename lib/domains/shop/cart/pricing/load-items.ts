@@ -3,12 +3,10 @@ import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { CartRow } from '../cart-row.ts'
 import { type FoundOffer, findOffer, type LoadedLine } from '../lines/load-lines.ts'
 import { nameLines } from '../lines/name-lines.ts'
+import { NO_CART, unsavedCart } from './unsaved-cart.ts'
 
 /** So many units of a variant. */
 export type WantedItem = { productId: number; variantId: number; quantity: number }
-
-/** No cart has this id. */
-const NO_CART = 0
 
 /**
  * Loads items as if they were in a cart, to be priced by `priceLoaded`. A line's id is its variant's. Throws `invalid_fields`, with
@@ -16,7 +14,7 @@ const NO_CART = 0
  */
 export async function loadItems(
   context: Context,
-  { items, couponCode }: { items: readonly WantedItem[]; couponCode: string | null },
+  items: readonly WantedItem[],
 ): Promise<{ cart: CartRow; loaded: LoadedLine[] }> {
   const { database, settings, clock } = context
   const { prisma } = database
@@ -26,16 +24,8 @@ export async function loadItems(
     context,
     await Promise.all(items.map((item) => loadItem(context, item, now))),
   )
-  const code = couponCode?.trim().toUpperCase() || null
-  const coupon =
-    code === null ? null : await prisma.coupon.findUnique({ where: { code }, select: { id: true } })
-  const cart: CartRow = {
-    ...{ id: NO_CART, customerId: null, openOrderId: null, version: 0, notices: [] },
-    currency: settings.current['currency.code'],
-    ...{ couponCode: code, couponId: coupon?.id ?? null },
-    ...{ updatedAt: now, expiresAt: null, checkoutAt: null },
-  }
-  return { cart, loaded }
+  const currency = settings.current['currency.code']
+  return { cart: unsavedCart({ currency, couponCode: null, couponId: null, updatedAt: now }), loaded }
 }
 
 async function loadItem(

@@ -20,8 +20,6 @@ export type PricingLine = {
   quantity: number
   /** The rates of its tax class; none if it is not taxed. */
   rates: readonly TaxRate[]
-  /** Whether the coupon applies to it. */
-  isDiscounted: boolean
 }
 
 /**
@@ -36,8 +34,8 @@ export type Reduction =
   | { type: 'fixed'; amount: number }
   | FreeShipping
 
-/** A discount that is known for each line. */
-type DividedDiscount = { type: 'divided'; amounts: readonly number[] }
+/** A reduction, and whether it applies to each of the lines. */
+export type AppliedReduction = { reduction: Reduction; isFor: readonly boolean[] }
 
 /** Shipping is taxed in shares, each at its rates; there are none if it is not taxed. */
 export type PricedShipping = {
@@ -47,7 +45,8 @@ export type PricedShipping = {
 
 export type PricingTask = {
   lines: readonly PricingLine[]
-  reduction: Reduction | DividedDiscount | null
+  /** Each reduces what those before it left. */
+  reductions: readonly AppliedReduction[]
   /** Null if no shipping method is chosen or nothing ships. */
   shipping: PricedShipping | null
   /** Whether prices include tax. */
@@ -62,6 +61,8 @@ export type TaxLine = TaxRate & { amount: number; included: boolean }
 
 export type CartPrice = {
   lines: LinePrice[]
+  /** How much each of the reductions comes to. */
+  reduced: number[]
   taxLines: TaxLine[]
   /** `tax` includes `shippingTax`. */
   totals: {
@@ -81,9 +82,9 @@ const PER_ONE = 1_000_000
  * Prices a cart. A line's total is its subtotal less its share of the discount; the cart's total is subtotal less discount,
  * plus shipping, plus tax if prices do not include it. Tax is rounded once per line and rate, halves up.
  */
-export function priceCart({ lines, reduction, shipping, taxInclusive, step }: PricingTask): CartPrice {
+export function priceCart({ lines, reductions, shipping, taxInclusive, step }: PricingTask): CartPrice {
   const subtotals = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
-  const discounts = shareDiscount(lines, subtotals, reduction, step)
+  const { discounts, reduced } = reduce(subtotals, reductions, step)
   const taxes = new TaxCollector(taxInclusive, step)
   const priced = lines.map(({ rates }, index): LinePrice => {
     const subtotal = subtotals[index] as number
@@ -99,6 +100,7 @@ export function priceCart({ lines, reduction, shipping, taxInclusive, step }: Pr
   const total = subtotal - discount + (shippingPrice ?? 0) + (taxInclusive ? 0 : tax)
   return {
     lines: priced,
+    reduced,
     taxLines: taxes.lines(),
     totals: { subtotal, discount, shipping: shippingPrice, shippingTax, tax, total },
   }
@@ -113,25 +115,33 @@ function taxShipping(taxes: TaxCollector, { price, shares }: PricedShipping, ste
   return shares.reduce((total, { rates }, index) => total + taxes.collect(parts[index] ?? 0, rates), 0)
 }
 
-function shareDiscount(
-  lines: readonly PricingLine[],
+/** What is taken off each line, and what each reduction comes to. */
+function reduce(
   subtotals: readonly number[],
-  reduction: PricingTask['reduction'],
+  reductions: readonly AppliedReduction[],
   step: number,
-): number[] {
-  if (reduction?.type === 'divided') return [...reduction.amounts]
-  const weights = subtotals.map((subtotal, index) => (lines[index]?.isDiscounted ? subtotal : 0))
-  const base = weights.reduce((total, weight) => total + weight, 0)
-  return allocate(discountOf(base, reduction, step), weights, step)
+): { discounts: number[]; reduced: number[] } {
+  const discounts = subtotals.map(() => 0)
+  const reduced = reductions.map(({ reduction, isFor }) => {
+    const weights = subtotals.map((subtotal, index) =>
+      isFor[index] ? subtotal - (discounts[index] as number) : 0,
+    )
+    const discount = discountOf(
+      weights.reduce((total, weight) => total + weight, 0),
+      reduction,
+      step,
+    )
+    allocate(discount, weights, step).forEach((share, index) => {
+      discounts[index] = (discounts[index] as number) + share
+    })
+    return discount
+  })
+  return { discounts, reduced }
 }
 
-function discountOf(
-  base: number,
-  reduction: Exclude<PricingTask['reduction'], DividedDiscount>,
-  step: number,
-): number {
-  if (reduction?.type === 'fixed') return Math.min(reduction.amount, base)
-  if (reduction?.type === 'percent') {
+function discountOf(base: number, reduction: Reduction, step: number): number {
+  if (reduction.type === 'fixed') return Math.min(reduction.amount, base)
+  if (reduction.type === 'percent') {
     // Rounding to the step would leave a remainder of 100 % if the base is not a multiple of it.
     const rounding = base % step === 0 ? step : 1
     return Math.min(scaleMoney(base, reduction.percent, PER_CENT, rounding), base)

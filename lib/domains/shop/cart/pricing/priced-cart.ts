@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import type { UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { CartIssue, LineText } from '../lines/load-lines.ts'
-import type { CartPrice, Reduction, TaxLine, TaxRate, TaxRates } from './price-cart.ts'
+import type { AppliedReduction, CartPrice, Reduction, TaxLine, TaxRate, TaxRates } from './price-cart.ts'
 
 /** A line and what it costs. Amounts are minor units. */
 export type CartLine = LineText & {
@@ -53,6 +53,8 @@ export type Circumstances = {
   email?: string | null | undefined
   /** The tax rates of the destination. */
   taxRates: TaxRates
+  /** What staff take off: of lines before a coupon, and of everything after it. */
+  discounts?: { ofLines: readonly AppliedReduction[]; ofAll: readonly AppliedReduction[] }
   /** The price of the chosen shipping method. */
   shippingPrice?: (cart: { lines: CartLine[]; reduction: Reduction | null }) => ShippingPrice | null
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { Faults } from '#lib/domains/domain-error.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import {
   type CartLine,
@@ -109,6 +110,20 @@ async function loadShippingMethods(
     },
     exist: methods.length > 0,
   }
+}
+
+/** Adds what is wrong with the choice of a shipping method to `faults`. */
+export function checkShipping(
+  methods: ShippingMethods,
+  cart: PricedCart,
+  wanted: string | null,
+  faults: Faults,
+): void {
+  if (!cart.requiresShipping || !methods.exist) return
+  const offers = methods.offer(parcelOf(cart))
+  if (offers.length === 0) faults.shipping_method = [{ code: 'not_shipped_there' }]
+  else if (wanted !== null && !offers.some(({ code }) => code === wanted))
+    faults.shipping_method = [{ code: 'unknown_shipping_method' }]
 }
 
 /** What a coupon covers is free. Unless it says what, it covers as much as the cheapest method costs. */

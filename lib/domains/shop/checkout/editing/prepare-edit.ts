@@ -258,7 +258,7 @@ async function loadAdded(
       faults[`item.${variantId}`] = [{ code: 'whole_between', facts: { min: 1, max: MAX_PIECES } }]
     if (unitPrice !== undefined) checkPrice(faults, `item_price.${variantId}`, unitPrice, quantity)
   }
-  const at = await loadItems(context, { items: added, couponCode: null })
+  const at = await loadItems(context, added)
   const cart = await priceLoaded(context.database.prisma, context, at, {
     ...{ customerId: null, taxRates: NO_TAXES },
   })

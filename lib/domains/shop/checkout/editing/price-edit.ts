@@ -62,24 +62,25 @@ export function priceEdit({ order, agreed, wanted, added, shipping, ...edit }: P
     rates === null && quantity === line.quantity && unitPrice === Number(line.unitPrice)
   const kept = wanted.filter(isKept)
   const changed = wanted.filter((one) => !isKept(one))
+  const discounts = [
+    ...changed.map((line) => discountOf(line, edit.isPercentCoupon, step)),
+    ...added.map(({ quantity, unitPrice, percentOff }) => {
+      const subtotal = quantity * unitPrice
+      return Math.min(subtotal, scaleMoney(subtotal, percentOff, PER_CENT, step))
+    }),
+  ]
   const price = priceCart({
     lines: [
       ...changed.map(({ line, quantity, unitPrice, rates }) => ({
-        ...{ quantity, unitPrice, isDiscounted: false },
+        ...{ quantity, unitPrice },
         rates: rates ?? ratesOf(line),
       })),
-      ...added.map(({ quantity, unitPrice, rates }) => ({ quantity, unitPrice, rates, isDiscounted: false })),
+      ...added.map(({ quantity, unitPrice, rates }) => ({ quantity, unitPrice, rates })),
     ],
-    reduction: {
-      type: 'divided',
-      amounts: [
-        ...changed.map((line) => discountOf(line, edit.isPercentCoupon, step)),
-        ...added.map(({ quantity, unitPrice, percentOff }) => {
-          const subtotal = quantity * unitPrice
-          return Math.min(subtotal, scaleMoney(subtotal, percentOff, PER_CENT, step))
-        }),
-      ],
-    },
+    reductions: discounts.map((amount, index) => ({
+      reduction: { type: 'fixed', amount },
+      isFor: discounts.map((_, other) => other === index),
+    })),
     ...{ shipping, taxInclusive, step },
   })
   const lines = wanted.map((one): BookedLine => {

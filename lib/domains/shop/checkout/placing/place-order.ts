@@ -43,34 +43,39 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { isByHand, type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/shop/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import {
-  type AnyTransactor,
-  prismaOf,
-  type Statements,
-  statementTransactor,
-} from '#lib/platform/database/transact.ts'
+import { prismaOf, type Statements, transactStatements } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Details } from '../details/parse-details.ts'
 import { parcelOf, type Rates, type ShippingOffer } from '../details/shipping.ts'
 import { freeFormKey } from './find-by-form-key.ts'
 
-/** A checkout that has passed all checks made without locks. */
-export type ReadyCheckout = {
-  shopper: Shopper
+/** An order that has passed all checks made without locks. */
+export type ReadyOrder = {
+  /** Null for a guest. */
+  customer: Shopper['customer']
   appId: number | null
   locale: string
   details: Details
   method: PaymentMethod
-  /** Those of the destination, loaded before the transaction. */
-  rates: Rates
   saveAddress: boolean
   expectedTotal: number | null
   formKey: string | null
-  /** The cart's version that was checked. */
-  version: number
   /** The instructions of an offline method. */
   paymentMessage: string | null
+  /** Staff agree to no terms for a buyer, who is told of the order by mail. */
+  placedBy: 'buyer' | 'staff'
 }
+
+export type ReadyCheckout = ReadyOrder & {
+  shopper: Shopper
+  /** Those of the destination, loaded before the transaction. */
+  rates: Rates
+  /** The cart's version that was checked. */
+  version: number
+}
+
+/** The shipping method of an order; without an id, one that only this order has. */
+export type ChosenShipping = Pick<ShippingOffer, 'code' | 'name' | 'eta'> & { id: number | null }
 
 export type PlacedOrder = { order: Order; isNew: boolean }
 
@@ -85,13 +90,10 @@ export function placeOrder(
   context: Context,
   ready: ReadyCheckout,
   inTransaction: (tx: Statements, placed: PlacedOrder) => Promise<void>,
-  within: AnyTransactor = statementTransactor(context),
 ): Promise<PlacedOrder> {
-  return within(async (tx) => {
+  return transactStatements(context.database.prisma, async (tx) => {
     const now = context.clock.now()
-    // The customer is locked before the cart, as at sign-in.
-    if (ready.saveAddress && ready.shopper.customer)
-      await lockAddresses(await prismaOf(tx), context, ready.shopper.customer.id)
+    await lockSavedAddresses(tx, context, ready)
     const locked = await lockCart(tx, context, ready.shopper)
     if (!locked || locked.version !== ready.version + 1) throw new DomainError('checkout_in_progress')
     if (ready.formKey !== null) await freeFormKey(await prismaOf(tx), ready.formKey)
@@ -113,24 +115,36 @@ export function placeOrder(
   })
 }
 
-type Writing = { columns: OrderColumns; priced: PricedCart; ready: ReadyCheckout }
-
-/** Writes a new order, which is known without reading it. One that needs no payment empties its cart at once. */
-async function writeOrder(
+/** The customer is locked before what is ordered, as at sign-in. */
+export async function lockSavedAddresses(
   tx: Statements,
   context: Context,
-  { cart, columns, priced, offer, ready }: Writing & { cart: CartRow; offer: ShippingOffer | null },
+  { saveAddress, customer }: ReadyOrder,
+): Promise<void> {
+  if (saveAddress && customer) await lockAddresses(await prismaOf(tx), context, customer.id)
+}
+
+type Writing = { columns: OrderColumns; priced: PricedCart; ready: ReadyOrder }
+
+/**
+ * Writes a new order, which is known without reading it. One that needs no payment empties its cart at once; the order of a draft has
+ * no cart.
+ */
+export async function writeOrder(
+  tx: Statements,
+  context: Context,
+  { cart, columns, priced, offer, ready }: Writing & { cart: CartRow | null; offer: ChosenShipping | null },
 ): Promise<PlacedOrder> {
   const { type } = ready.method
-  const isOnBehalf = ready.shopper.onBehalf === true
-  const isSettled = type === 'offline' || isOnBehalf
+  const isSettled = type === 'offline'
+  const isLinkMailed = type === 'web' && ready.placedBy === 'staff'
   const row: NewOrder = {
     ...columns,
     number: newOrderNumber(context.settings.current['shop.order_prefix']),
     tokenSalt: newTokenSalt(),
-    placedAsGuest: ready.shopper.customer === null,
-    cartId: cart.id,
-    openCartId: isSettled ? null : cart.id,
+    placedAsGuest: ready.customer === null,
+    cartId: cart?.id ?? null,
+    openCartId: isSettled ? null : (cart?.id ?? null),
   }
   const id = await insertOrder(tx, row)
   const lines = priced.lines.map(toLine)
@@ -138,13 +152,11 @@ async function writeOrder(
   await recordOrderEvent(tx, id, 'order.placed', columns.placedAt)
   if (ready.saveAddress) await saveAddresses(await prismaOf(tx), context, ready)
   const order = describeNewOrder(id, row, lines, lineIds)
-  if (isSettled) {
-    await emptyCart(tx, cart.id, cart.couponCode !== null)
-    if (type !== 'free' && !isByHand(ready.method))
-      await notifyPlaced(tx, context, toNotified(order, offer?.eta ?? null), { isDue: type === 'web' })
-  }
+  if (isSettled && cart) await emptyCart(tx, cart.id, cart.couponCode !== null)
+  if ((isSettled && !isByHand(ready.method)) || isLinkMailed)
+    await notifyPlaced(tx, context, toNotified(order, offer?.eta ?? null), { isDue: isLinkMailed })
   if (type === 'free') await settleFree(await prismaOf(tx), context, id, priced.currency)
-  if (isOnBehalf) await countStep(tx, context, 'checkout')
+  if (!cart) await countStep(tx, context, 'checkout')
   await countStep(tx, context, 'payment')
   return { order: type === 'free' ? await loadOrder(await prismaOf(tx), id) : order, isNew: true }
 }
@@ -218,10 +230,10 @@ async function priceLocked(
   tx: Statements,
   context: Context,
   cart: CartRow,
-  { shopper, details, rates: { taxRates, methods } }: ReadyCheckout,
+  { customer, details, rates: { taxRates, methods } }: ReadyCheckout,
 ) {
   const priced = await viewCart(tx, context, cart, {
-    customerId: shopper.customer?.id ?? null,
+    customerId: customer?.id ?? null,
     email: details.email?.toLowerCase() ?? null,
     taxRates,
     shippingPrice: methods.price,
@@ -230,7 +242,10 @@ async function priceLocked(
 }
 
 /** Others may have taken stock or coupon since the first check. */
-function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: ReadyCheckout): void {
+export function checkPriced(
+  { issues, totals }: PricedCart,
+  { expectedTotal, method }: Pick<ReadyOrder, 'expectedTotal' | 'method'>,
+): void {
   const short = issues.find(({ code }) => code === 'out_of_stock' || code === 'insufficient_stock')
   if (short)
     throw new DomainError('insufficient_stock', { name: short.name, available: short.available ?? 0 })
@@ -242,20 +257,20 @@ function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: 
 }
 
 /** The order copies the cart's numbers. */
-function toColumns(
+export function toColumns(
   { settings, clock }: Context,
-  ready: ReadyCheckout,
+  ready: ReadyOrder,
   priced: PricedCart,
-  offer: ShippingOffer | null,
+  offer: ChosenShipping | null,
 ): OrderColumns {
-  const { details, method, shopper } = ready
+  const { details, method, customer, placedBy } = ready
   const { totals, coupon } = priced
   const now = clock.now()
   return {
     appId: ready.appId,
-    customerId: shopper.customer?.id ?? null,
+    customerId: customer?.id ?? null,
     currency: priced.currency,
-    email: details.email?.toLowerCase() ?? shopper.customer?.email ?? null,
+    email: details.email?.toLowerCase() ?? customer?.email ?? null,
     phone: details.phone,
     billing: details.billing,
     shipping: priced.requiresShipping && details.shipping ? details.shipping : null,
@@ -263,7 +278,7 @@ function toColumns(
     vatId: details.vatId,
     locale: ready.locale,
     formKey: ready.formKey,
-    acceptedTermsAt: settings.current['shop.terms_url'] && !shopper.onBehalf ? now : null,
+    acceptedTermsAt: settings.current['shop.terms_url'] && placedBy === 'buyer' ? now : null,
     itemCount: priced.itemCount,
     subtotal: BigInt(totals.subtotal),
     discount: BigInt(totals.discount),
@@ -282,12 +297,7 @@ function toColumns(
     gatewayName: method.name,
     gatewayType: method.type,
     paymentMessage: ready.paymentMessage,
-    expiresAt: expiryOf(
-      // A buyer who gets a link by mail has as long to pay as one who transfers the money.
-      shopper.onBehalf && method.type === 'web' ? 'in_advance' : paymentKindOf(method),
-      settings.current['shop.offline_cancel_days'],
-      now,
-    ),
+    expiresAt: expiryOf(paymentKindOf(method), settings.current['shop.offline_cancel_days'], now),
     placedAt: now,
     statusChangedAt: now,
   }
@@ -312,7 +322,7 @@ function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
   }
 }
 
-type Taking = { id: number; priced: PricedCart; ready: ReadyCheckout; lines: readonly NewLine[] }
+type Taking = { id: number; priced: PricedCart; ready: ReadyOrder; lines: readonly NewLine[] }
 
 /** Takes the stock and the coupon's use, and writes the lines; resolves to their ids. */
 async function takeOrderedStock(
@@ -325,17 +335,17 @@ async function takeOrderedStock(
   await noticeLowStock(tx, context, orderId, taken)
   const ids = await insertLines(tx, orderId, lines, taken)
   if (!priced.coupon) return ids
-  const customerId = ready.shopper.customer?.id ?? null
+  const customerId = ready.customer?.id ?? null
   const email = ready.details.email?.toLowerCase() ?? null
   await redeemCoupon(await prismaOf(tx), { couponId: priced.coupon.id, orderId, customerId, email }, at)
   return ids
 }
 
-async function saveAddresses(tx: Tx, context: Context, { shopper, details }: ReadyCheckout): Promise<void> {
-  if (!shopper.customer) return
-  await rememberAddress(tx, context, shopper.customer.id, details.billing)
+async function saveAddresses(tx: Tx, context: Context, { customer, details }: ReadyOrder): Promise<void> {
+  if (!customer) return
+  await rememberAddress(tx, context, customer.id, details.billing)
   if (details.isShippedElsewhere && details.shipping)
-    await rememberAddress(tx, context, shopper.customer.id, details.shipping)
+    await rememberAddress(tx, context, customer.id, details.shipping)
 }
 
 /** Settles an order for which there is nothing to pay. */

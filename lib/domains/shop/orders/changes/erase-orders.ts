@@ -9,6 +9,7 @@ const BATCH = 200
 /** Events whose details may tell something of the buyer. */
 const TELLING = [
   ...['order.refund_reason', 'order.shipped', 'order.note', 'order.message', 'order.edited'],
+  'order.from_draft',
   ...['order.vat_valid', 'order.vat_invalid', 'order.vat_unknown'],
 ]
 

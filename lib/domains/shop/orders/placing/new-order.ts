@@ -10,7 +10,8 @@ export type NewOrder = {
   placedAsGuest: boolean
   appId: number | null
   customerId: number | null
-  cartId: number
+  /** Null for the order of a draft. */
+  cartId: number | null
   /** Null if its cart is emptied at once. */
   openCartId: number | null
 } & OrderColumns

@@ -13,10 +13,22 @@ export {
 } from './acts/returns.ts'
 export { markOrderDelivered, type ShippedOrders, shipOrders, shipParcel } from './acts/ship.ts'
 export { settleWithdrawals } from './acts/withdrawals.ts'
-export { findManualOrderCustomer, type ManualOrderCustomer } from './manual/find-manual-order-customer.ts'
-export { findSellableProducts, type Goods } from './manual/find-sellable-products.ts'
-export { type ManualOrder, placeManualOrder } from './manual/place-manual-order.ts'
-export { quoteManualOrder } from './manual/quote-manual-order.ts'
+export { deleteDraft, duplicateDraft, sendDraft } from './drafts/draft-actions.ts'
+export { type DraftCustomer, findDraftCustomer } from './drafts/find-draft-customer.ts'
+export { findSellableProducts, type SellableVariant } from './drafts/find-sellable-products.ts'
+export { checkDraftPayment, type DraftToOrder, orderDraftByHand } from './drafts/order-draft-by-hand.ts'
+export {
+  type DraftFilter,
+  type DraftState,
+  draftStates,
+  type ListedDraft,
+  listDrafts,
+  listTaxClasses,
+  quoteDraftByHand,
+  type ShownDraft,
+  showDraft,
+} from './drafts/read-drafts.ts'
+export { type DraftChange, saveDraft } from './drafts/save-draft.ts'
 export { type ExportedOrder, exportOrders } from './reading/export-orders.ts'
 export { type ListedReturn, listReturns } from './reading/list-returns.ts'
 export { listPackingSlips, type PackingSlip } from './reading/list-slips.ts'

@@ -110,7 +110,7 @@ export async function markPaidLate(
   })
   const lines = await tx.orderLine.findMany({
     where: { orderId },
-    select: { id: true, variantId: true, name: true, quantity: true, requiresShipping: true },
+    select: { id: true, slug: true, variantId: true, name: true, quantity: true, requiresShipping: true },
   })
   // Without an account or address, there is nowhere to ship to.
   const isWanted = cancelReason === 'expired' && erasedAt === null && !customer?.deletedAt
@@ -151,10 +151,12 @@ export async function markPaidLate(
 /** Locks the stock it checks, so that taking it afterwards cannot fail. */
 async function areInStock(
   tx: Tx,
-  lines: readonly { variantId: number | null; quantity: number }[],
+  lines: readonly { slug: string | null; variantId: number | null; quantity: number }[],
 ): Promise<boolean> {
   const units = new Map<number, number>()
-  for (const { variantId, quantity } of lines) {
+  for (const { slug, variantId, quantity } of lines) {
+    // Never a product, so that it has no stock.
+    if (slug === null) continue
     if (variantId === null) return false
     addUnits(units, variantId, quantity)
   }

@@ -109,7 +109,10 @@ function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => numbe
 const MAX_ACTS = 100
 
 /** Acts whose events name who acted. */
-const TOLD_BY_EVENTS = ['order.noted', 'order.messaged', 'order.edited_by_hand', 'order.exchanged_by_hand']
+const TOLD_BY_EVENTS = [
+  ...['order.noted', 'order.messaged', 'order.edited_by_hand', 'order.exchanged_by_hand'],
+  'order.placed_from_draft',
+]
 
 async function listActsOn(tx: Tx, orderId: number): Promise<TimelineEntry[]> {
   const rows = await tx.auditEvent.findMany({

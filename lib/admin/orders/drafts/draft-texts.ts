@@ -1,0 +1,63 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+
+export type DraftTexts = ReturnType<typeof draftTexts>
+
+/** The finished texts of the form. */
+export function draftTexts(t: Translate) {
+  return {
+    customer: t('admin.orders.customer'),
+    guest: t('admin.orders.draft.guest'),
+    customers: {
+      label: t('admin.orders.draft.find_customer'),
+      hint: t('admin.orders.draft.find_customer_hint'),
+      find: t('admin.orders.search'),
+      choose: t('admin.orders.draft.choose'),
+      none: t('admin.orders.draft.no_customers'),
+    },
+    other: t('admin.orders.draft.other_customer'),
+    lines: t('admin.orders.items'),
+    wanted: {
+      label: t('admin.orders.draft.find_goods'),
+      hint: t('admin.orders.draft.find_goods_hint'),
+      find: t('admin.orders.search'),
+      choose: t('admin.orders.draft.add'),
+      none: t('admin.orders.draft.no_goods'),
+    },
+    none: t('admin.orders.draft.no_items'),
+    own: t('admin.orders.draft.own'),
+    name: t('admin.orders.draft.name'),
+    tax: t('admin.orders.draft.tax_class'),
+    ships: t('admin.orders.draft.ships'),
+    change: t('admin.orders.draft.change'),
+    ownPrice: t('admin.orders.draft.own_price'),
+    ownPriceHint: t('admin.orders.draft.own_price_hint'),
+    discount: t('admin.orders.discount'),
+    discountHint: t('admin.orders.draft.discount_hint'),
+    reason: t('admin.orders.draft.reason'),
+    shippingPrice: t('admin.orders.draft.shipping_price'),
+    shippingPriceHint: t('admin.orders.draft.shipping_price_hint'),
+    stock: t('admin.orders.draft.stock_text'),
+    save: t('admin.orders.draft.save'),
+    send: t('admin.orders.draft.send'),
+    sendText: t('admin.orders.draft.send_text'),
+    order: t('admin.orders.draft.order'),
+    remove: t('admin.orders.draft.remove'),
+    quantity: t('admin.orders.quantity'),
+    update: t('admin.orders.draft.update'),
+    address: t('admin.orders.draft.address'),
+    elsewhere: t('admin.orders.draft.elsewhere'),
+    deliverTo: t('admin.orders.deliver_to'),
+    saveAddress: t('admin.orders.draft.save_address'),
+    notes: t('admin.orders.draft.notes'),
+    buyerNote: t('admin.orders.buyer_note'),
+    note: t('admin.orders.note'),
+    noteHint: t('admin.orders.note_hint'),
+    language: t('admin.orders.draft.language'),
+    shipping: t('admin.orders.shipping'),
+    coupon: t('admin.orders.draft.coupon'),
+    payment: t('admin.orders.payment'),
+    summary: t('admin.orders.draft.summary'),
+    place: t('admin.orders.draft.place'),
+    each: t('admin.orders.price'),
+  }
+}

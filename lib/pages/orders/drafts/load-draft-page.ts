@@ -1,0 +1,165 @@
+import type { App } from '#lib/app/app.ts'
+import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
+import { type ShownLinkedDraft, showLinkedDraft } from '#lib/domains/shop/checkout/index.ts'
+import { listLegalLinks } from '#lib/services/settings/index.ts'
+import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { NOTICE_COOKIE, type Notice } from '../../account/notice.ts'
+import { type Form, type Panel, panel } from '../../account/pages/account-page.ts'
+import { buildForm } from '../../account/pages/build-form.ts'
+import { showCart } from '../../cart/show-cart.ts'
+import { backToShop, payPage } from '../../pay/pay-page.ts'
+import { siteFormat, siteTexts } from '../../site-format.ts'
+import type { StorefrontPage } from '../../storefront-page.ts'
+import type { Cookies } from '../../visitors/website-visitor.ts'
+import { orderPath } from '../order-path.ts'
+
+export const DRAFT_FORM = 'draft-order'
+
+/** The page where a buyer orders and pays a draft, for anyone with the link from its e-mail. */
+export async function loadDraftPage(
+  app: App,
+  token: string,
+  cookies: Cookies,
+): Promise<StorefrontPage | { redirectTo: string } | null> {
+  if (!isGroupOn(app.settings.current, 'shop')) return null
+  const draft = await showLinkedDraft(app, token)
+  if (!draft) return lostPage(app)
+  if (draft.order) return { redirectTo: orderPath(app, draft.order) }
+  const { t } = siteTexts(app)
+  const sent = await openCookie(app, NOTICE_COOKIE, cookies)
+  const notice = sent?.form === DRAFT_FORM ? sent : undefined
+  return payPage({
+    title: t('orders.draft.title'),
+    // The address works like a password, so the page does not show it.
+    path: '',
+    intro: t('orders.draft.intro', { date: siteFormat(app).day(draft.expiresAt) }),
+    ...(notice && { notice: { kind: notice.kind, text: notice.text } }),
+    panels: [
+      describeItems(app, draft),
+      describeContact(app, draft),
+      describeOrdering(app, draft, { token, notice }),
+    ],
+  })
+}
+
+function lostPage(app: App): StorefrontPage {
+  const { t } = siteTexts(app)
+  const texts = [t('orders.draft.lost_text')]
+  const lost = panel({ id: 'lost', heading: t('orders.draft.lost'), texts, links: [backToShop(t)] })
+  return payPage({ title: t('orders.draft.title'), path: '', panels: [lost] })
+}
+
+/** The items as the cart shows them, and what they come to. */
+function describeItems(app: App, { cart: priced, shippingName }: ShownLinkedDraft): Panel {
+  const { t } = siteTexts(app)
+  const { cart } = showCart(app, { cart: priced, token: undefined }, undefined)
+  const { items = [], tax_lines = [], totals } = cart ?? {}
+  const free = t('cart.totals.free')
+  const sums = totals && [
+    { label: t('orders.totals.subtotal'), value: totals.subtotal.formatted },
+    ...(totals.discount.amount > 0
+      ? [{ label: t('orders.totals.discount'), value: `−${totals.discount.formatted}` }]
+      : []),
+    ...(totals.shipping
+      ? [
+          {
+            label: shippingName ?? t('orders.totals.shipping'),
+            value: totals.shipping.amount === 0 ? free : totals.shipping.formatted,
+          },
+        ]
+      : []),
+    ...tax_lines.map(({ label, amount }) => ({ label, value: amount.formatted })),
+    { label: t('orders.totals.total'), value: totals.total.formatted },
+  ]
+  return panel({
+    id: 'items',
+    heading: t('orders.items'),
+    facts: sums ?? [],
+    rows: items.map((item) => ({
+      title: item.full_name,
+      url: item.url ?? '',
+      image: item.image && { url: item.image.thumbnail_url, alt: '' },
+      details: [
+        `${item.quantity} × ${item.unit_price.formatted} = ${item.total.formatted}`,
+        ...(item.withdrawal_note === '' ? [] : [item.withdrawal_note]),
+        ...item.issues.map(({ message }) => message),
+      ],
+      form: null,
+    })),
+  })
+}
+
+function describeContact(app: App, { details, email, cart }: ShownLinkedDraft): Panel {
+  const { t } = siteTexts(app)
+  const locale = app.settings.current['site.locale']
+  const print = (address: typeof details.shipping) =>
+    address ? printAddress(address, locale).join(', ') : ''
+  const facts = [
+    { label: t('orders.contact.email'), value: email ?? '' },
+    { label: t('orders.contact.bill_to'), value: print(details.billing) },
+    { label: t('orders.contact.deliver_to'), value: cart.requiresShipping ? print(details.shipping) : '' },
+    { label: t('orders.contact.note'), value: details.customerNote ?? '' },
+  ]
+  return panel({
+    id: 'contact',
+    heading: t('orders.contact.heading'),
+    facts: facts.filter(({ value }) => value !== ''),
+  })
+}
+
+type Sent = { token: string; notice: Notice | undefined }
+
+/** The form that orders it, or why it cannot be ordered. */
+function describeOrdering(app: App, draft: ShownLinkedDraft, sent: Sent): Panel {
+  const { t } = siteTexts(app)
+  const { cart, faults, paymentMethods } = draft
+  const isFaulty = cart.issues.length > 0 || Object.keys(faults).length > 0
+  const isPayable = cart.totals.total === 0 || paymentMethods.length > 0
+  const problem = isFaulty ? t('orders.draft.faulty') : isPayable ? null : t('checkout.no_payment')
+  return panel({
+    id: 'order',
+    heading: t('checkout.review'),
+    texts: [problem ?? t('orders.draft.reserves_nothing')],
+    forms: problem === null ? [orderForm(app, draft, sent)] : [],
+    links: [
+      ...listLegalLinks(app.settings.current)
+        .filter(({ page }) => ['terms', 'privacy', 'withdrawal', 'guarantee', 'shipping'].includes(page))
+        .map(({ page, address }) => ({ label: t(`layout.legal.${page}`), url: address })),
+      backToShop(t),
+    ],
+  })
+}
+
+function orderForm(app: App, { cart, version, paymentMethods }: ShownLinkedDraft, sent: Sent): Form {
+  const { t } = siteTexts(app)
+  const { total } = cart.totals
+  const choices = paymentMethods.map(({ id, name }) => ({ value: id, label: name }))
+  const [first] = choices
+  const hidden = {
+    ...{ token: sent.token, version: String(version), expected_total: String(total) },
+    ...(choices.length === 1 && { payment_gateway: first?.value ?? '' }),
+  }
+  const form = buildForm(
+    {
+      name: DRAFT_FORM,
+      button: t('checkout.place', { total: siteFormat(app).money(total, cart.currency).formatted }),
+      hidden,
+      fields: [
+        ...(choices.length < 2
+          ? []
+          : [
+              {
+                ...{ name: 'payment_gateway', label: t('pay.method'), type: 'select' },
+                ...{ value: first?.value ?? '', choices },
+              },
+            ]),
+        ...(app.settings.current['shop.terms_url'] === null
+          ? []
+          : [{ name: 'terms', label: t('account.register.accept_terms'), type: 'checkbox' }]),
+      ],
+    },
+    sent.notice,
+  )
+  return { ...form, action: '/orders/drafts/forms/order' }
+}
