@@ -17,7 +17,7 @@ it('every form of the website is received and answered in one place', () => {
     ...['account/forms/answer-form.ts', 'cart/forms/answer-cart-form.ts'],
     ...['checkout/forms/answer-checkout-form.ts', 'consent/answer-consent-form.ts'],
     ...['forms/answer-visitor-form.ts', 'forms/mailed-links.ts'],
-    ...['orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
+    ...['orders/drafts/answer-draft-form.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
     ...['wishlist/answer-wishlist-form.ts', 'withdrawals/answer-withdrawal-form.ts'],
   ])
 })

@@ -10,6 +10,7 @@ import { answerConsentForm } from '#lib/pages/consent/answer-consent-form.ts'
 import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
 import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
+import { answerDraftForm } from '#lib/pages/orders/drafts/answer-draft-form.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import { answerLookUpForm } from '#lib/pages/orders/look-up.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
@@ -27,6 +28,7 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/consent\/forms\/([\w-]+)$/, answerConsentForm],
   [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
+  [/^\/orders\/drafts\/forms\/(order)$/, answerDraftForm],
   [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],
   [/^\/newsletter\/forms\/([\w-]+)$/, async (app, request, form) => answerNewsletterForm(app, request, form)],
   [

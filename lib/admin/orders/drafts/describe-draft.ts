@@ -5,7 +5,7 @@ import { findDraftCustomer, quoteDraftByHand } from '#lib/domains/shop/orders/st
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import { describeAddress, describeContact } from '../fields/address-fields.ts'
-import { findGoods } from '../fields/find-goods.ts'
+import { findProductsToAdd } from '../fields/find-products-to-add.ts'
 import type { Found, FoundLine } from './found.ts'
 import { type FormDraft, priceable, toDraft } from './read-draft.ts'
 
@@ -18,7 +18,7 @@ export async function describeDraft(panel: Panel, form: FormDraft): Promise<Foun
   const buyer = customerId === null ? null : await findDraftCustomer(app, actor, customerId)
   const [customers, goods, quoted] = await Promise.all([
     findCustomers(panel, form),
-    findGoods(panel, form.texts),
+    findProductsToAdd(panel, form.texts),
     lines.length === 0 ? null : quote(panel, form),
   ])
   return {

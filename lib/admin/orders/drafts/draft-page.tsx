@@ -127,7 +127,7 @@ function LinkCard({
   )
 }
 
-/** What the form of a draft is shown with. */
+/** The props of a draft's form. */
 async function formOf(panel: Panel, values: Record<string, string>, shown: ShownDraft | null) {
   const { t, app, actor, may } = panel
   const classes = await listTaxClasses(app, actor)

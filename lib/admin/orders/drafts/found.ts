@@ -34,7 +34,7 @@ export type FoundLine = {
   isOwn: boolean
   /** Whether it has a price or a discount of its own. */
   isChanged: boolean
-  /** What it was before its discounts; null without any. */
+  /** The price before its discounts; null without any. */
   reduced: string | null
   title: string
   detail: string

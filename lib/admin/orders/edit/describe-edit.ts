@@ -2,7 +2,7 @@ import type { EditQuote } from '#lib/domains/shop/checkout/index.ts'
 import { quoteOrderEdit, type ShownOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import { describeAddress } from '../fields/address-fields.ts'
-import { findGoods } from '../fields/find-goods.ts'
+import { findProductsToAdd } from '../fields/find-products-to-add.ts'
 import type { Fields } from '../fields/read-fields.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { FoundEdit } from './found.ts'
@@ -29,7 +29,7 @@ export async function describeEdit(
       ...{ variantId, title, quantity, sku: sku ?? '', price: money(unitPrice), total: money(total) },
       productId: edit.added?.find((one) => one.variantId === variantId)?.productId ?? 0,
     })),
-    goods: await findGoods(panel, fields.texts),
+    goods: await findProductsToAdd(panel, fields.texts),
     fields: {
       billing: describeAddress(panel, fields.texts, 'billing') ?? [],
       shipping: describeAddress(panel, fields.texts, 'shipping'),

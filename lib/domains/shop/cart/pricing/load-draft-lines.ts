@@ -55,7 +55,7 @@ export async function loadDraftLines(
   return { cart, loaded: await nameLines(tx, context, found) }
 }
 
-/** What staff take off: of each line, and of everything. */
+/** The discounts that staff give: on lines, and on everything. */
 export function draftDiscounts(
   lines: readonly DraftLine[],
   discount: DraftDiscount | null,

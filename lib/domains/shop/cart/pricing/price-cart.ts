@@ -115,7 +115,7 @@ function taxShipping(taxes: TaxCollector, { price, shares }: PricedShipping, ste
   return shares.reduce((total, { rates }, index) => total + taxes.collect(parts[index] ?? 0, rates), 0)
 }
 
-/** What is taken off each line, and what each reduction comes to. */
+/** The discount of each line, and the amount of each reduction. */
 function reduce(
   subtotals: readonly number[],
   reductions: readonly AppliedReduction[],

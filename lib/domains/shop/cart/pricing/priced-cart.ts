@@ -53,7 +53,7 @@ export type Circumstances = {
   email?: string | null | undefined
   /** The tax rates of the destination. */
   taxRates: TaxRates
-  /** What staff take off: of lines before a coupon, and of everything after it. */
+  /** The discounts that staff give: on lines before a coupon, and on everything after it. */
   discounts?: { ofLines: readonly AppliedReduction[]; ofAll: readonly AppliedReduction[] }
   /** The price of the chosen shipping method. */
   shippingPrice?: (cart: { lines: CartLine[]; reduction: Reduction | null }) => ShippingPrice | null

@@ -3,7 +3,7 @@ import type { Match } from '../../lists/matches.tsx'
 import type { Panel } from '../../request/panel-request.ts'
 
 /** The products that the form's search finds; null before a search. */
-export async function findGoods(
+export async function findProductsToAdd(
   { app, actor, t, format }: Panel,
   { find }: Record<string, string>,
 ): Promise<Match[] | null> {
