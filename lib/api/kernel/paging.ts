@@ -11,6 +11,8 @@ export type Page<T> = {
   perPage: number
   /** Only this many of the total can be reached through pages. */
   reach?: number
+  /** Whether there is a next page, where the number of this one does not tell. */
+  more?: boolean | undefined
   /** Fields of `meta` besides the position in the list, as the endpoint's `pageMeta` describes them. */
   meta?: Record<string, unknown>
 }
@@ -61,8 +63,15 @@ export const ListMeta = z
   .extend(AnswerMeta.shape)
   .meta({ id: 'ListMeta', description: 'The position in the list.' })
 
-export function listMeta({ total, page, perPage, reach = total }: Page<unknown>): z.output<typeof ListMeta> {
-  const lastPage = Math.max(1, Math.ceil(Math.min(total, reach) / perPage))
+export function listMeta({
+  total,
+  page,
+  perPage,
+  reach = total,
+  more,
+}: Page<unknown>): z.output<typeof ListMeta> {
+  const counted = Math.max(1, Math.ceil(Math.min(total, reach) / perPage))
+  const lastPage = more === undefined ? counted : more ? Math.max(counted, page + 1) : page
   return { current_page: page, last_page: lastPage, per_page: perPage, total, has_more: page < lastPage }
 }
 

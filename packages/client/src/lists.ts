@@ -35,7 +35,7 @@ export type Lister<R extends Route, Before extends unknown[] = []> = {
   (...given: [...Before, query: Query<R>, options?: RequestOptions]): List<SparsePageOf<R>>
 }
 
-type Position = { meta: { current_page: number; has_more: boolean } }
+type Position = { meta: { current_page: number; has_more: boolean; next_cursor?: string } }
 
 export function lister<R extends ListRoute>(client: Client, route: R): Lister<R> {
   const read = (query?: unknown, options?: RequestOptions) =>
@@ -52,7 +52,10 @@ export function list<R extends ListRoute>(client: Client, route: R, given?: Give
     for (let page = await first(); ; ) {
       yield page
       if (!page.meta.has_more) return
-      const query = { ...(given as { query?: object } | undefined)?.query, page: page.meta.current_page + 1 }
+      const { next_cursor: after, current_page: current } = page.meta
+      // Where the list has cursors, records that are added while reading move nothing to another page.
+      const next = after === undefined ? { page: current + 1 } : { after, page: undefined }
+      const query = { ...(given as { query?: object } | undefined)?.query, ...next }
       page = await read(route, { ...given, query })
     }
   }

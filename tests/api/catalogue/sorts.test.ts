@@ -130,3 +130,82 @@ describe('GET /products?sort', () => {
     await fc.assert(check, draws(10))
   })
 })
+
+describe('GET /products?after', () => {
+  const readAll = async (query: string, between: () => Promise<unknown>) => {
+    const slugs: string[] = []
+    let after = ''
+    for (let page = 1; ; page++) {
+      const { status, json } = await api.get(`/products?${query}&per_page=3&after=${after}`)
+      expect([status, json.meta.current_page]).toEqual([200, page])
+      slugs.push(...json.data.map(({ slug }: { slug: string }) => slug))
+      expect(json.meta.has_more).toBe(json.meta.next_cursor !== undefined)
+      expect(json.meta.last_page > page).toBe(json.meta.has_more)
+      if (!json.meta.has_more) return slugs
+      after = json.meta.next_cursor
+      await between()
+    }
+  }
+
+  it.each(['', 'price_asc', 'price_desc', 'name', 'rating', 'popular'])(
+    'reads everything once in the order “%s”, whatever is added and deleted in between',
+    async (sort) => {
+      const createdAt = new Date('2026-03-01T00:00:00Z')
+      for (let made = 0; made < 10; made++) {
+        const { id } = await catalogue.product(made % 3 === 0 ? {} : { createdAt, name: 'Twin', price: 700 })
+        if (made % 4 === 0) await catalogue.sales(id, 2)
+        if (made % 5 === 0) await catalogue.review({ productId: id })
+        if (made % 6 === 0)
+          await api.app.database.prisma.product.update({ where: { id }, data: { onRequest: true } })
+      }
+      const query = `sort=${sort}&in_stock=`
+      const whole = await list(`${query}&per_page=50`)
+      expect(await readAll(query, async () => {})).toEqual(whole)
+      // Those that come first in each order: they move every later one to another page.
+      const readOn = await readAll(query, async () => {
+        const { id } = await catalogue.product({ name: 'A', price: sort === 'price_desc' ? 9000 : 1 })
+        await catalogue.sales(id, 9)
+        await catalogue.review({ productId: id, rating: 5 })
+      })
+      expect(readOn.filter((slug) => whole.includes(slug))).toEqual(whole)
+      expect(new Set(readOn).size).toBe(readOn.length)
+      // The product that a cursor was made of is gone.
+      const { json } = await api.get(`/products?${query}&per_page=3`)
+      const rest = (await list(`${query}&per_page=50`)).slice(3)
+      await api.app.database.prisma.product.update({
+        where: { id: json.data[2].id },
+        data: { published: false, price: 1n },
+      })
+      const behind = await list(`${query}&per_page=50&after=${json.meta.next_cursor}`)
+      expect(behind).toEqual(rest)
+    },
+  )
+
+  it('refuses what is no cursor of the list, and has none for a search', async () => {
+    for (let made = 0; made < 3; made++) await catalogue.product({ name: 'Kettle' })
+    const { next_cursor: cursor } = (await api.get('/products?per_page=1')).json.meta
+    const forge = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
+    const wrong = [
+      'nonsense',
+      forge({}),
+      forge(['products newest', 2]),
+      forge(['products newest', 0, 1, 1]),
+      forge(['products newest', 2, 'x', 1]),
+      forge(['products newest', 2, 1, 2 ** 40]),
+      forge(['products newest', 2, -1, 1]),
+      forge(['products name', 2, 'A', 1]),
+    ]
+    for (const after of wrong) {
+      const { status, json } = await api.get(`/products?after=${after}`)
+      expect([status, Object.keys(json.errors ?? {})]).toEqual([422, ['after']])
+    }
+    for (const text of ['\u0000', '\ud800'])
+      expect(
+        (await api.get(`/products?sort=name&after=${forge(['products name', 2, text, 1])}`)).status,
+      ).toBe(422)
+    expect((await api.get(`/products?sort=name&after=${cursor}`)).status).toBe(422)
+    expect((await api.get(`/products?q=kettle&after=${cursor}`)).status).toBe(422)
+    expect((await api.get('/products?q=kettle&per_page=1')).json.meta).not.toHaveProperty('next_cursor')
+    expect((await api.get(`/products?per_page=1&page=3&after=${cursor}`)).json.meta.current_page).toBe(2)
+  })
+})

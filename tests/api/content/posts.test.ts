@@ -23,6 +23,27 @@ afterAll(() => api.close())
 const slugsOf = ({ json }: TestAnswer): string[] => json.data.map((post: { slug: string }) => post.slug)
 const list = async (query = '') => slugsOf(await api.get(`/posts${query}`))
 
+describe('GET /posts?after', () => {
+  it('reads every post once, also of one moment, while newer ones are published', async () => {
+    const { id: category, slug } = await content.postCategory()
+    const publishedAt = new Date('2026-05-01T12:00:00.123Z')
+    for (let made = 0; made < 7; made++) await content.post({ publishedAt, categoryIds: [category] })
+    for (const query of ['', `&category=${slug}`]) {
+      const whole = await list(`?per_page=50${query}`)
+      const read: string[] = []
+      let after: string | undefined = ''
+      while (after !== undefined) {
+        const answer = await api.get(`/posts?per_page=2&after=${after}${query}`)
+        read.push(...slugsOf(answer))
+        after = answer.json.meta.next_cursor
+        await content.post({ publishedAt: new Date('2026-05-02T12:00:00Z'), categoryIds: [category] })
+      }
+      expect(read).toEqual(whole)
+    }
+    expect((await api.get('/posts?after=x')).status).toBe(422)
+  })
+})
+
 describe('GET /posts', () => {
   it('shows a post with all its fields', async () => {
     const author = await content.staff({ name: 'Ada', avatarUrl: '/media/ada.jpg' })

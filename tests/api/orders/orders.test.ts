@@ -151,6 +151,33 @@ describe('GET /orders', () => {
   })
 })
 
+describe('GET /orders?after', () => {
+  it('reads every order once while another one is placed, in one status too', async () => {
+    const { headers } = await shop.signIn()
+    const order = async () => {
+      await shop.add(await shop.catalogue.product({ stock: 5 }), 1, headers)
+      return (await shop.checkOut(headers)).json.data.order
+    }
+    // Within one moment: only their ids order them.
+    for (let made = 0; made < 5; made++) await order()
+    const { status } = (await shop.get('/orders', headers)).json.data[0]
+    for (const query of ['', `&status=${status}`]) {
+      const whole = (await shop.get('/orders?per_page=50', headers)).json.data
+      const read = []
+      let after: string | undefined = ''
+      while (after !== undefined) {
+        const { json } = await shop.get(`/orders?per_page=2&after=${after}${query}`, headers)
+        read.push(...json.data)
+        after = json.meta.next_cursor
+        shop.clock.advance(1)
+        await order()
+      }
+      expect(read).toEqual(whole)
+    }
+    expect((await shop.get('/orders?after=x', headers)).status).toBe(422)
+  })
+})
+
 describe('POST /orders/{number}/cancel', () => {
   it('gives back what the order held, once, and tells the buyer', async () => {
     const product = await shop.catalogue.product({ stock: 5 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AfterQuery, CursorMeta, readCursor, withCursor } from '#lib/api/kernel/cursor.ts'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { buyAgain } from '#lib/domains/shop/cart/index.ts'
@@ -27,12 +28,14 @@ import { access, readerOf } from './access.ts'
 
 const findStatus = (text?: string) => orderStatuses.find((status) => status === text?.trim())
 
-const OrderListQuery = PagingQuery.extend({
+const OrderListQuery = PagingQuery.extend(AfterQuery.shape).extend({
   status: lenient(
     OrderStatus.optional().transform(findStatus),
     unless((text) => findStatus(text) !== undefined),
   ).meta({ description: 'Any other value is ignored.' }),
 })
+
+const SORTED = { list: 'orders', kinds: ['moment', 'int'] } as const
 
 export const orders = [
   endpoint(
@@ -46,6 +49,7 @@ export const orders = [
       returns: OrderSummary,
       list: true,
       takesFields: true,
+      pageMeta: CursorMeta,
       includes: {
         items: async ({ context, format }, orders) => {
           const numbers = orders.map(({ number }) => number)
@@ -57,8 +61,17 @@ export const orders = [
     },
     async ({ context, customer, query, format }) => {
       const paging = toPaging(query)
-      const { items, total } = await listOrders(context, customer.id, { status: query.status, paging })
-      return { items: items.map((order) => presentSummary(order, format)), total, ...paging }
+      const { status } = query
+      const after = readCursor(query.after, SORTED)
+      const [placedAt, id] = after?.keys ?? []
+      const { items, ...part } = await listOrders(context, customer.id, {
+        ...{ status, paging },
+        after: after ? { placedAt: placedAt as Date, id: id as number } : undefined,
+      })
+      const presented = items.map((order) => presentSummary(order, format))
+      const page = { items: presented, ...part, ...paging, ...(after && { page: after.page }) }
+      const last = items.at(-1)
+      return withCursor(page, SORTED, () => (last ? [last.placedAt, last.id] : null))
     },
   ),
   endpoint(

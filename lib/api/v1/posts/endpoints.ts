@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { AfterQuery, CursorMeta, readCursor, withCursor } from '#lib/api/kernel/cursor.ts'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { findPost, listComments, listPosts } from '#lib/domains/publishing/content/index.ts'
+import {
+  findPost,
+  listComments,
+  listPosts,
+  postPositionKinds,
+} from '#lib/domains/publishing/content/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
@@ -12,7 +18,7 @@ import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/prese
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
 
-const PostsQuery = PagingQuery.extend({
+const PostsQuery = PagingQuery.extend(AfterQuery.shape).extend({
   q: z.string().optional().meta({
     description: 'Search words from the title or text. The last may be incomplete.',
   }),
@@ -40,16 +46,21 @@ export const posts = [
       returns: Post,
       list: true,
       takesFields: true,
-      pageMeta: Corrections,
+      pageMeta: Corrections.extend(CursorMeta.shape),
       cached: ['content'],
     },
     async ({ context, query, format }) => {
       const paging = toPaging(query)
       const options = { type: 'post', mayCorrect: query.correct }
       const { term: q, ...corrections } = await correctTerm(context.search, query.q ?? '', options)
-      const { items, total } = await listPosts(context, { ...query, q }, paging)
+      const sorted = { list: 'posts', kinds: postPositionKinds(query) }
+      const after = readCursor(query.after, sorted)
+      const { items, ...part } = await listPosts(context, { ...query, q }, { ...paging, after: after?.keys })
       const presented = items.map((post) => presentPost(post, format))
-      return { items: presented, total, ...paging, meta: presentCorrections(corrections) }
+      const position = { ...paging, ...(after && { page: after.page }) }
+      const page = { items: presented, ...part, ...position, meta: presentCorrections(corrections) }
+      const last = items.at(-1)
+      return withCursor(page, sorted, () => (last ? [last.publishedAt, last.id] : null))
     },
   ),
   endpoint(

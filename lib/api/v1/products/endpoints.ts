@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AfterQuery, CursorMeta, readCursor, withCursor } from '#lib/api/kernel/cursor.ts'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import {
+  findPosition,
   findProduct,
   listBoughtTogether,
   listImages,
@@ -10,6 +12,7 @@ import {
   listTogether,
   listVariants,
   type ProductSort,
+  positionKinds,
   productSorts,
 } from '#lib/domains/shop/catalogue/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
@@ -38,15 +41,17 @@ const Sort = z.string().meta({
   description: 'What products are sorted by.',
 })
 
-const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
-  sort: lenient(
-    Sort.optional().transform(findSort),
-    unless((text) => findSort(text) !== undefined),
-  ).meta({
-    description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
-  }),
-  correct: CorrectQuery,
-})
+const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape)
+  .extend(AfterQuery.shape)
+  .extend({
+    sort: lenient(
+      Sort.optional().transform(findSort),
+      unless((text) => findSort(text) !== undefined),
+    ).meta({
+      description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
+    }),
+    correct: CorrectQuery,
+  })
 
 const INCLUDED_REVIEWS = 10
 
@@ -78,7 +83,7 @@ export const products = [
           return ({ id }) => (variants.get(id) ?? []).map((variant) => presentVariant(variant, format))
         },
       },
-      pageMeta: Corrections,
+      pageMeta: Corrections.extend(CursorMeta.shape),
       cached: ['catalogue', 'stock'],
       observesStock: true,
     },
@@ -87,13 +92,19 @@ export const products = [
       const paging = toPaging(query)
       const options = { type: 'product', mayCorrect: query.correct }
       const { term: q, ...corrections } = await correctTerm(context.search, filter.q ?? '', options)
-      const { items, total } = await listProducts(context, {
+      const { sort } = query
+      const sorted = { list: `products ${sort ?? 'newest'}`, kinds: positionKinds(context, { filter, sort }) }
+      const after = readCursor(query.after, sorted)
+      const { items, ...part } = await listProducts(context, {
         filter: { ...filter, q },
-        sort: query.sort,
+        sort,
         ...paging,
+        after: after?.keys,
       })
       const presented = items.map((product) => presentProduct(product, format))
-      return { items: presented, total, ...paging, meta: presentCorrections(corrections) }
+      const position = { ...paging, ...(after && { page: after.page }) }
+      const page = { items: presented, ...part, ...position, meta: presentCorrections(corrections) }
+      return withCursor(page, sorted, () => findPosition(context, items.at(-1)?.id ?? 0, sort))
     },
   ),
   endpoint(

@@ -3,6 +3,7 @@ import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishi
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { behind, type KeyKind, type Keyset } from '#lib/platform/lists/keyset.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
@@ -114,14 +115,25 @@ export function buildPostQuery({ filter, categoryIds, now }: Terms) {
  * Lists visible posts, newest first, or with a search term, the best matches first if the engine ranks. An unknown
  * category or tag has no posts.
  */
-export async function listPosts(context: Context, filter: PostFilter, paging: Paging): Promise<Part<Post>> {
-  const { rows, total } = isEmpty(filter)
-    ? await loadNewest(context, paging)
-    : await loadRows(context, await findIds(context, filter, paging))
-  return { items: (await translateRows(context, POST, rows)).map(toPost), total }
+export async function listPosts(
+  context: Context,
+  filter: PostFilter,
+  { after, ...paging }: Paging & { after?: Keyset | undefined },
+): Promise<Part<Post>> {
+  const { rows, ...part } = after
+    ? await loadRows(context, await findBehind(context, filter, { ...paging, after }))
+    : isEmpty(filter)
+      ? await loadNewest(context, paging)
+      : await loadRows(context, await findIds(context, filter, paging))
+  return { items: (await translateRows(context, POST, rows)).map(toPost), ...part }
 }
 
-type Rows = { rows: PostRow[]; total: number }
+/** The kinds of values of a position in a list of posts; null if its order is not one of the table's columns. */
+export function postPositionKinds({ q = '' }: PostFilter): KeyKind[] | null {
+  return q.trim() === '' ? ['moment', 'int'] : null
+}
+
+type Rows = { rows: PostRow[]; total: number; more?: boolean }
 
 /** A page of all visible posts, which is what most ask for. */
 async function loadNewest({ database: { prisma }, clock }: Context, paging: Paging): Promise<Rows> {
@@ -133,10 +145,27 @@ async function loadNewest({ database: { prisma }, clock }: Context, paging: Pagi
   return { rows, total: counted?.total ?? 0 }
 }
 
-type Ids = { ids: number[]; total: number }
+type Ids = { ids: number[]; total: number; more?: boolean }
 
-async function loadRows({ database: { prisma } }: Context, { ids, total }: Ids): Promise<Rows> {
-  return { rows: inOrder(ids, await selectRows(prisma, selectPosts, { ids })), total }
+async function loadRows({ database: { prisma } }: Context, { ids, ...part }: Ids): Promise<Rows> {
+  return { rows: inOrder(ids, await selectRows(prisma, selectPosts, { ids })), ...part }
+}
+
+/** Reads one more than the page has, to tell whether anything follows. */
+async function findBehind(
+  { database: { prisma }, clock }: Context,
+  filter: PostFilter,
+  { perPage, after }: Paging & { after: Keyset },
+): Promise<Ids> {
+  const { category } = filter
+  const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)
+  const { where, orderBy } = buildPostQuery({ filter, categoryIds, now: clock.now() })
+  const narrowed = { AND: [where, behind(orderBy, after)] }
+  const [rows, total] = await Promise.all([
+    prisma.post.findMany({ where: narrowed, orderBy, take: perPage + 1, select: { id: true } }),
+    prisma.post.count({ where }),
+  ])
+  return { ids: rows.slice(0, perPage).map(({ id }) => id), total, more: rows.length > perPage }
 }
 
 async function findIds(context: Context, filter: PostFilter, paging: Paging): Promise<Ids> {

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { behind, columnsOf, type KeyKind, type Keyset } from '#lib/platform/lists/keyset.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import {
@@ -26,7 +27,12 @@ import { loadDependencies, type ProductSummary, summarise } from './product-summ
 import { buildProductWhere } from './product-where.ts'
 import { reachableProduct } from './visible-product.ts'
 
-type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
+type Options = Paging & {
+  filter: ProductFilter
+  sort?: ProductSort
+  /** Begins behind this position, as `findPosition` tells it, instead of at a page. */
+  after?: Keyset | undefined
+}
 
 /**
  * Lists visible products. Unless `sort` is given, the newest come first, or with a search term, the best matches if the
@@ -35,12 +41,50 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
   const { database } = context
   const tree = await loadCategoryTree(context)
-  const { rows, total } = isReadByPage(context, options)
-    ? await loadPage(context, options)
-    : await loadRows(database, await findIds(context, options, tree))
+  const { rows, ...part } = options.after
+    ? await loadRows(database, await findBehind(context, { ...options, after: options.after }, tree))
+    : isReadByPage(context, options)
+      ? await loadPage(context, options)
+      : await loadRows(database, await findIds(context, options, tree))
   observeStock(context, { others: rows })
-  return { items: await summarise(context, rows, await loadDependencies(context)), total }
+  return { items: await summarise(context, rows, await loadDependencies(context)), ...part }
 }
+
+const KINDS: Readonly<Record<string, KeyKind>> = {
+  id: 'int',
+  createdAt: 'moment',
+  onRequest: 'flag',
+  price: 'money',
+  sortName: 'text',
+  ratingScore: 'int',
+  soldRecently: 'int',
+  soldTotal: 'int',
+}
+
+/** The kinds of values of a position in a list; null if its order is not one of the table's columns. */
+export function positionKinds(
+  { settings }: Context,
+  { filter: { q = '' }, sort }: Pick<Options, 'filter' | 'sort'>,
+): KeyKind[] | null {
+  if (q.trim() !== '' || isByTranslation(settings, sort)) return null
+  return columnsOf(orderProducts(sort)).map((column) => KINDS[column] ?? 'text')
+}
+
+/** The position of a product in a list of this order; null if it has been deleted. */
+export async function findPosition(
+  { database }: Context,
+  id: number,
+  sort?: ProductSort,
+): Promise<Keyset | null> {
+  const columns = columnsOf(orderProducts(sort))
+  const select = Object.fromEntries(columns.map((column) => [column, true]))
+  const row = (await database.prisma.product.findUnique({ where: { id }, select })) as Keys | null
+  return row && columns.map((column) => toKey(row[column]))
+}
+
+type Keys = Record<string, Keyset[number] | bigint>
+
+const toKey = (value: Keys[string] | undefined) => (typeof value === 'bigint' ? Number(value) : (value ?? ''))
 
 /** The given products that have a page, even if no list shows them, in any order. */
 export async function listReachableProducts(
@@ -55,7 +99,7 @@ export async function listReachableProducts(
   return summarise(context, rows, await loadDependencies(context))
 }
 
-type Rows = { rows: SummaryRow[]; total: number }
+type Rows = { rows: SummaryRow[]; total: number; more?: boolean }
 
 /** Whether one statement reads the list: all products, or those that pass by their own columns, which is what most ask for. */
 function isReadByPage({ settings }: Context, { filter, sort }: Options): boolean {
@@ -84,10 +128,32 @@ async function loadPage(context: Context, { sort, filter, ...paging }: Options):
   return { rows, total }
 }
 
-type Ids = { ids: number[]; total: number }
+type Ids = { ids: number[]; total: number; more?: boolean }
 
-async function loadRows({ prisma }: Context['database'], { ids, total }: Ids): Promise<Rows> {
-  return { rows: inOrder(ids, await selectRows(prisma, selectSummaries, { ids })), total }
+async function loadRows({ prisma }: Context['database'], { ids, ...part }: Ids): Promise<Rows> {
+  return { rows: inOrder(ids, await selectRows(prisma, selectSummaries, { ids })), ...part }
+}
+
+/** Reads one more than the page has, to tell whether anything follows. */
+async function findBehind(
+  context: Context,
+  { filter, sort, perPage, after }: Options & { after: Keyset },
+  tree: CategoryTree,
+): Promise<Ids> {
+  const { product } = context.database.prisma
+  if (sort === 'popular') context.observer?.noteUnknown()
+  const where = narrowProducts(context, filter, tree)
+  const orderBy = orderProducts(sort)
+  const [rows, total] = await Promise.all([
+    product.findMany({
+      where: { AND: [where, behind(orderBy, after)] },
+      orderBy,
+      take: perPage + 1,
+      select: { id: true },
+    }),
+    countList(context, filter, () => product.count({ where })),
+  ])
+  return { ids: rows.slice(0, perPage).map(({ id }) => id), total, more: rows.length > perPage }
 }
 
 function findIds(context: Context, options: Options, tree: CategoryTree): Promise<Ids> {

@@ -1,4 +1,4 @@
-import { type Kinds, statement } from '#lib/platform/database/statements/statement.ts'
+import { type Kinds, statement, type ValuesOf } from '#lib/platform/database/statements/statement.ts'
 import { settledStatuses } from '../status/states.ts'
 
 const row = {
@@ -17,6 +17,9 @@ const row = {
   gatewayType: 'text?',
 } as const
 
+/** An order of a list, with the picture of its first line. */
+export type ListedOrder = ValuesOf<typeof row> & { image: unknown }
+
 /** An order that an edit made dearer waits for its payment again. */
 const paymentStatus = `
   CASE WHEN o."outstanding" > 0 AND o."status" <> 'cancelled' AND o."paymentStatus" IN (${settledStatuses.map((status) => `'${status}'`).join(', ')})
@@ -26,17 +29,25 @@ const columns = Object.keys(row)
   .map((name) => (name === 'paymentStatus' ? paymentStatus : `o."${name}"`))
   .join(', ')
 
-const listOf = <Parameters extends Kinds>(parameters: Parameters, condition: string) => ({
-  select: statement({
-    parameters: { ...parameters, take: 'int', skip: 'int' },
-    row: { ...row, image: 'json?' },
-    sql: `
+const page = (condition: string) => `
       SELECT ${columns}, (
         SELECT l."image" FROM "OrderLine" l WHERE l."orderId" = o."id" ORDER BY l."position", l."id" LIMIT 1
       )
       FROM "Order" o WHERE ${condition}
       ORDER BY o."placedAt" DESC, o."id" DESC
-      LIMIT @take OFFSET @skip`,
+      LIMIT @take`
+
+const listOf = <Parameters extends Kinds>(parameters: Parameters, condition: string) => ({
+  select: statement({
+    parameters: { ...parameters, take: 'int', skip: 'int' },
+    row: { ...row, image: 'json?' },
+    sql: `${page(condition)} OFFSET @skip`,
+  }),
+  /** The page behind an order. */
+  behind: statement({
+    parameters: { ...parameters, placedAt: 'moment', lastId: 'int', take: 'int' },
+    row: { ...row, image: 'json?' },
+    sql: page(`${condition} AND (o."placedAt", o."id") < (@placedAt, @lastId)`),
   }),
   count: statement({
     parameters,
