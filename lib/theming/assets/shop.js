@@ -360,6 +360,30 @@
     if (!dialog.open) dialog.showModal()
   }
 
+  // The header leaves on the way down and comes back on the way up. It stays while somebody is in it, or has a menu of it open.
+  const header = document.querySelector('[data-shop-header]')
+  let lastTop = scrollY
+
+  const showHeader = () => {
+    if (header) header.dataset.shopHeader = 'shown'
+  }
+
+  addEventListener(
+    'scroll',
+    () => {
+      const top = Math.max(scrollY, 0)
+      if (!header || Math.abs(top - lastTop) < 8) return
+      const isLeft = top > lastTop && top > header.offsetHeight
+      lastTop = top
+      if (isLeft && !header.matches(':focus-within, :has(details[open])'))
+        header.dataset.shopHeader = 'hidden'
+      else showHeader()
+    },
+    { passive: true },
+  )
+  header?.addEventListener('focusin', showHeader)
+  showHeader()
+
   restoreMore().catch(() => {})
   addEventListener('pageshow', () => {
     showCount()

@@ -52,6 +52,26 @@ describe('an address of the shop', () => {
   })
 })
 
+describe('the header', () => {
+  it('leaves on the way down, and comes back on the way up and for the keyboard', async () => {
+    const phone = await pages.openPage({ viewport: { width: 390, height: 500 } })
+    await phone.goto(pages.address('/products'))
+    const is = (state: string) =>
+      phone.locator(`[data-shop-header="${state}"]`).waitFor({ state: 'attached' })
+    const scroll = (by: number) => phone.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
+    await is('shown')
+    await scroll(600)
+    await is('hidden')
+    await scroll(-100)
+    await is('shown')
+    await scroll(100)
+    await is('hidden')
+    await phone.locator('.site-brand').focus()
+    await is('shown')
+    await phone.context().close()
+  })
+})
+
 describe('the list of products', () => {
   it('is narrowed by its form and widened by its links, without scripts', async () => {
     await go('/products?category=layers&sort=name')

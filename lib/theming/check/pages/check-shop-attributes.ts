@@ -14,6 +14,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
   'data-shop-more': null,
   'data-shop-sheet': null,
   'data-shop-guide': null,
+  'data-shop-header': null,
   'data-shop-zoom': null,
   'data-shop-gallery': null,
   'data-shop-turn': ['-1', '0', '1'],
