@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ById, jsonField, RowIds, Version } from '#lib/admin/forms/fields.ts'
+import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 
 describe('fields of the panel’s forms', () => {
   it('take one selected row or several, up to a hundred', () => {
@@ -27,4 +28,11 @@ describe('fields of the panel’s forms', () => {
     for (const wrong of ['[1,', '', '{"a":1}', '["a"]', '[1,2,3,4,5]'])
       expect(Undo.safeParse(wrong).success).toBe(false)
   })
+})
+
+it.each(PANEL_LOCALES)('the columns of the list of orders have titles of their own (%s)', (locale) => {
+  const { t } = textsIn(locale)
+  const columns = ['number', 'placed', 'buyer', 'status', 'payment', 'delivery', 'items', 'total'] as const
+  const titles = columns.map((column) => t(`admin.orders.${column}`))
+  expect(new Set(titles).size).toBe(titles.length)
 })

@@ -1,13 +1,13 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor, parsePrice } from '#lib/services/money/parse-price.ts'
+import { MAX_PRICE, parseTyped } from '#lib/services/money/parse-price.ts'
 import { parseUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { MAX_WEIGHT } from '#lib/services/settings/index.ts'
 
 /** An amount such as `12.50` or `12,50` in minor units. Throws `invalid_fields`. */
 export function readAmount(field: string, text: string, currency: string): number {
-  const amount = parsePrice(text.trim().replace(',', '.'), currencyExponent(currency))
-  if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
+  const amount = parseTyped(text, currencyExponent(currency))
+  if (amount === null || amount > MAX_PRICE) throw invalidField(field, 'not_a_number', { example: '12.50' })
   return amount
 }
 
@@ -19,7 +19,7 @@ export function readAmountOrNull(field: string, text: string, currency: string):
 /** A change such as `-10` or `+2.50`, in `10 ** -decimals`. Throws `invalid_fields`. */
 export function readChange(field: string, text: string, decimals: number): number {
   const [, sign, number] = /^([+\-−]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim()) ?? []
-  const size = parseMajor((number ?? '').replace(',', '.'), decimals)
+  const size = parseTyped(number ?? '', decimals)
   if (size === null) throw invalidField(field, 'not_a_number', { example: '-10' })
   return sign === '' || sign === '+' ? size : -size
 }
@@ -27,7 +27,7 @@ export function readChange(field: string, text: string, decimals: number): numbe
 /** A number such as `1.5` in thousandths; null for an empty field. Throws `invalid_fields`. */
 export function readThousandths(field: string, text: string): number | null {
   if (text.trim() === '') return null
-  const thousandths = parseMajor(text.trim().replace(',', '.'), 3)
+  const thousandths = parseTyped(text, 3)
   if (thousandths === null || thousandths > MAX_WEIGHT)
     throw invalidField(field, 'not_a_number', { example: '1.5' })
   return thousandths

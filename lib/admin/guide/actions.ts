@@ -20,7 +20,7 @@ import { draftLegalPages } from '#lib/domains/running/law/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
-import { parsePrice } from '#lib/services/money/parse-price.ts'
+import { MAX_PRICE, parseTyped } from '#lib/services/money/parse-price.ts'
 import { shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
 import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
@@ -250,9 +250,8 @@ async function readCurrent({ settings }: Panel['app'], shown: Parameters<typeof 
   return currentForm(settings.current, shown)
 }
 
-/** People write decimals with a point or a comma. */
 function parseDecimal(field: string, text: string, decimals: number): number {
-  const value = parsePrice(text.replace(',', '.'), decimals)
-  if (value === null) throw invalidField(field, 'not_a_number', { example: '4.5' })
+  const value = parseTyped(text, decimals)
+  if (value === null || value > MAX_PRICE) throw invalidField(field, 'not_a_number', { example: '4.5' })
   return value
 }

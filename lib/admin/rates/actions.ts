@@ -10,7 +10,7 @@ import {
   saveShipping,
   saveTax,
 } from '#lib/domains/shop/rates/index.ts'
-import { parseMajor } from '#lib/services/money/parse-price.ts'
+import { parseTyped } from '#lib/services/money/parse-price.ts'
 import { Checkbox, jsonField, RowId } from '../forms/fields.ts'
 import { staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
@@ -167,7 +167,7 @@ function toZone({ country, state, postcodes }: Record<'country' | 'state' | 'pos
 
 /** A percentage in millionths. Throws `invalid_fields`. */
 function readPercent(text: string): number {
-  const millionths = parseMajor(text.replace(/\s*%$/, '').replace(',', '.'), 4)
+  const millionths = parseTyped(text.replace(/\s*%$/, ''), 4)
   if (millionths === null || millionths > 1_000_000)
     throw invalidField('rate', 'not_a_number', { example: '8.875' })
   return millionths

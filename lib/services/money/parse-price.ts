@@ -17,6 +17,11 @@ export function parseMajor(text: string, exponent: number): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
+/** Parses what people type: a point or a comma before the decimals, in every language, and no other separators. */
+export function parseTyped(text: string, exponent: number): number | null {
+  return parseMajor(text.trim().replace(',', '.'), exponent)
+}
+
 /** Parses a price in major units (`12.5`) to minor units; null for what is none, or above the highest. */
 export function parsePrice(text: string, exponent: number): number | null {
   const price = parseMajor(text, exponent)

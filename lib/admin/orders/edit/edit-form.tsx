@@ -128,14 +128,14 @@ function Contact({ found: { fields }, texts }: Part) {
       <fieldset className="fields fields-pair">
         <legend>{texts.billTo}</legend>
         {fields.billing.map((field) => (
-          <SpecField key={field.name} field={{ ...field, required: false }} />
+          <SpecField key={field.name} field={field} />
         ))}
       </fieldset>
       {fields.shipping && (
         <fieldset className="fields fields-pair">
           <legend>{texts.deliverTo}</legend>
           {fields.shipping.map((field) => (
-            <SpecField key={field.name} field={{ ...field, required: false }} />
+            <SpecField key={field.name} field={field} />
           ))}
         </fieldset>
       )}

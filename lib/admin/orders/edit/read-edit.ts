@@ -3,7 +3,7 @@ import type { AddressParts, GivenAddress } from '#lib/domains/people/accounts/ad
 import type { OrderEdit } from '#lib/domains/shop/checkout/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-price.ts'
+import { parseTyped } from '#lib/services/money/parse-price.ts'
 import { ADDRESS_PARTS, type Fields, readFields, readId, readVariant } from '../fields/read-fields.ts'
 
 /** Buttons change fields: `add:7.9` adds a product's variant, `drop:9` takes it out again, and `remove:3` removes a line of the order. */
@@ -80,7 +80,7 @@ function readUnits(field: string, text: string | undefined): number | undefined 
 function readMoney(field: string, text: string | undefined, currency: string): number | undefined {
   if (!text) return undefined
   if (/^-\d/.test(text)) throw invalidField(field, 'below_zero')
-  const amount = parseMajor(text.replace(',', '.'), currencyExponent(currency))
+  const amount = parseTyped(text, currencyExponent(currency))
   if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
   return amount
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import type { RefundRequest } from '#lib/domains/shop/checkout/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-price.ts'
+import { parseTyped } from '#lib/services/money/parse-price.ts'
 import { PaymentChoice } from '../payment-choice.ts'
 import { readLines } from '../read-lines.ts'
 
@@ -52,7 +52,7 @@ function toRestock(restock: z.output<typeof Restock>): { restock?: boolean } {
 
 function readAmount(field: string, text: string, currency: string): number {
   if (text === '') return 0
-  const amount = parseMajor(text.replace(',', '.'), currencyExponent(currency))
+  const amount = parseTyped(text, currencyExponent(currency))
   if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
   return amount
 }
