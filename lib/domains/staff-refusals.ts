@@ -227,6 +227,7 @@ export const staffFaults = [
   'postcode_range',
   'price_limit',
   'price_on_sale',
+  'public_coupon',
   'robots_lines',
   'role_gone',
   'role_name_taken',

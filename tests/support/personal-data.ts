@@ -197,6 +197,7 @@ export const plainModels = [
   'ContentRevision',
   'Coupon',
   'CouponCategory',
+  'CouponPeriod',
   'CouponProduct',
   'DataVersion',
   'Deduction',

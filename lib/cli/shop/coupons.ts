@@ -31,6 +31,12 @@ const create = defineCommand({
     'max-uses-per-customer': text('How often one customer can use it'),
     'starts-at': text('When it becomes valid, such as 2026-12-01 or 2026-12-01T09:00:00Z'),
     'ends-at': text('When it expires'),
+    public: {
+      type: 'boolean',
+      default: false,
+      description:
+        'The shop announces the code, so that the price with it counts as one asked before: a percentage without a minimum',
+    },
     'min-subtotal': text('The minimum subtotal: 5000 in the smallest unit, or 50.00'),
     json,
   },
@@ -53,6 +59,7 @@ const create = defineCommand({
         startsAt: parseTime('--starts-at', args['starts-at']),
         endsAt: parseTime('--ends-at', args['ends-at']),
         minSubtotal: amount('--min-subtotal', args['min-subtotal']),
+        isPublic: args.public,
       })
       print(args.json, toPlain(coupon), () => `Created coupon ${coupon.code}.`)
     }),

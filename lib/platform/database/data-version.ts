@@ -194,6 +194,7 @@ export const unversionedTables: readonly string[] = [
   'ContentRevision',
   'Coupon',
   'CouponCategory',
+  'CouponPeriod',
   'CouponProduct',
   'CouponRedemption',
   'CustomerIdentity',

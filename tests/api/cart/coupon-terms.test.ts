@@ -151,7 +151,8 @@ describe('a coupon for customers alone', () => {
 
 describe('a coupon of an amount', () => {
   it('that asks for a least sum is for one currency, and one of a share without it for any', async () => {
-    const terms = { description: '', maxUses: null, maxUsesPerCustomer: null, startsAt: null, endsAt: null }
+    const dates = { startsAt: null, endsAt: null }
+    const terms = { description: '', maxUses: null, maxUsesPerCustomer: null, isPublic: false, ...dates }
     const made = async (code: string, reduction: CouponInput['reduction'], minSubtotal: number | null) => {
       const { currency } = await createCoupon(shop.app, { ...terms, code, reduction, minSubtotal })
       return currency

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { addCoupon, changeCoupon, createCoupon, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import {
   createProducts,
   formerPrice,
@@ -17,6 +18,7 @@ import {
   endSale,
   runSales,
   scheduleSale,
+  showPriceRecord,
   undoBulkChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
@@ -25,7 +27,8 @@ import { draws } from '#tests/support/draws.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi()
+  // Products are written down at the real time, before that of the test.
+  api = await openTestApi({ now: '2040-01-01T12:00:00Z' })
 })
 afterAll(() => api.close())
 
@@ -69,12 +72,16 @@ async function expectRecorded(): Promise<void> {
   await expectLowest()
 }
 
+/** When a public coupon could be used, as the walk knows it. */
+type CouponTime = { id: number; percent: number; from: number; until: number }
+let coupons: CouponTime[] = []
+
 type PriceRow = Awaited<ReturnType<ReturnType<typeof db>['priceChange']['findMany']>>[number]
 
 const MONTH_MS = 30 * 24 * 3_600_000
 
 /** The lowest price that held in the 30 days before the reduction that the last of these rows belongs to; null if there is none. */
-function lowestBefore(rows: PriceRow[]): bigint | null {
+function lowestBefore(rows: PriceRow[], periods: readonly CouponTime[]): bigint | null {
   let begun: PriceRow | null = null
   for (const [at, row] of rows.entries()) {
     const before = rows[at - 1]
@@ -91,14 +98,25 @@ function lowestBefore(rows: PriceRow[]): bigint | null {
     const isRecent = until > row.since.getTime() && until > start.since.getTime() - MONTH_MS
     return isRecent && row.currency === start.currency
   })
-  return held.map(({ price }) => price).sort((a, b) => Number(a - b))[0] ?? null
+  const asked = held.map((row) => {
+    const from = Math.max(row.since.getTime(), start.since.getTime() - MONTH_MS)
+    const until = rows[rows.indexOf(row) + 1]?.since.getTime() ?? 0
+    const percents = periods
+      .filter((one) => one.from < until && one.until > from)
+      .map(({ percent }) => percent)
+    return row.price - BigInt(Math.round((Number(row.price) * Math.max(0, ...percents)) / 10_000))
+  })
+  return asked.sort((a, b) => Number(a - b))[0] ?? null
 }
 
 /** The lowest price is beside every variant and product. */
 async function expectLowest(): Promise<void> {
   const rows = await db().priceChange.findMany({ orderBy: { id: 'asc' } })
   const lowestOf = (key: { productId: number; variantId: number | null }) =>
-    lowestBefore(rows.filter((row) => row.productId === key.productId && row.variantId === key.variantId))
+    lowestBefore(
+      rows.filter((row) => row.productId === key.productId && row.variantId === key.variantId),
+      coupons,
+    )
   const products = await db().product.findMany({
     include: { variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
   })
@@ -139,6 +157,14 @@ const step = fc.oneof(
     hours: fc.option(fc.integer({ min: 1, max: 8 })),
   }),
   fc.record({ kind: fc.constant('endSale'), which }),
+  fc.record({
+    kind: fc.constant('coupon'),
+    percent: fc.integer({ min: 1, max: 100 }).map((percent) => percent * 100),
+    isPublic: fc.boolean(),
+    from: fc.integer({ min: -2, max: 5 }),
+    hours: fc.option(fc.integer({ min: 1, max: 400 })),
+  }),
+  fc.record({ kind: fc.constant('switchCoupon'), which }),
   fc.record({ kind: fc.constant('hours'), hours: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ kind: fc.constant('hours'), hours: fc.integer({ min: 200, max: 900 }) }),
 )
@@ -200,6 +226,37 @@ function createWalk() {
     } else if (taken.kind === 'endSale') {
       const product = await choose(taken.which)
       if (product) await endSale(app, by, product.id).catch(refused)
+    } else if (taken.kind === 'coupon') {
+      const startsAt = new Date(at.getTime() + taken.from * 3_600_000)
+      const endsAt = taken.hours === null ? null : new Date(startsAt.getTime() + taken.hours * 3_600_000)
+      const terms = { description: '', maxUses: null, maxUsesPerCustomer: null, minSubtotal: null }
+      const { id } = await createCoupon(app, {
+        ...{ ...terms, code: `C${++made}`, startsAt, endsAt, isPublic: taken.isPublic },
+        reduction: { type: 'percent', percent: taken.percent },
+      })
+      const from = Math.max(at.getTime(), startsAt.getTime())
+      if (taken.isPublic)
+        coupons.push({
+          id,
+          percent: taken.percent,
+          from,
+          until: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+        })
+    } else if (taken.kind === 'switchCoupon') {
+      const all = await db().coupon.findMany({ orderBy: { id: 'asc' } })
+      const coupon = all[taken.which % Math.max(1, all.length)]
+      if (!coupon) return
+      await switchCoupon(app, by, coupon.id, !coupon.active)
+      const now = at.getTime()
+      coupons = coupons
+        .map((one) => (one.id === coupon.id ? { ...one, until: Math.min(one.until, now) } : one))
+        .filter((one) => one.until > one.from)
+      const [from, until] = [
+        Math.max(now, coupon.startsAt?.getTime() ?? 0),
+        coupon.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+      ]
+      if (!coupon.active && coupon.public && until > from)
+        coupons.push({ id: coupon.id, percent: coupon.percent ?? 0, from, until })
     } else if (taken.kind === 'hours') {
       clock.advance(taken.hours * 3_600)
       await runSales(app)
@@ -213,6 +270,8 @@ describe('what is asked for a product', () => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const walk = createWalk()
         await db().product.deleteMany()
+        await db().coupon.deleteMany()
+        coupons = []
         for (const taken of steps) {
           await walk(taken)
           await expectRecorded()
@@ -246,6 +305,7 @@ describe('what is asked for a product', () => {
     const { app, clock } = api
     const days = (count: number) => clock.advance(count * 24 * 3_600)
     await db().product.deleteMany()
+    await db().coupon.deleteMany()
     const id = await createProduct(app, by, { name: 'Kettle', sku: null, price: 1000 })
     await db().product.update({ where: { id }, data: { published: true } })
     const { slug } = await db().product.findUniqueOrThrow({ where: { id } })
@@ -283,6 +343,48 @@ describe('what is asked for a product', () => {
     expect(await stated()).toEqual([1000, 700])
     await app.settings.unset('shop.prior_prices')
     await app.settings.unset('shop.country')
+  })
+
+  it('counts with a public coupon, for as long as its code was announced', async () => {
+    const { app, clock } = api
+    const days = (count: number) => clock.advance(count * 24 * 3_600)
+    await db().product.deleteMany()
+    await db().coupon.deleteMany()
+    coupons = []
+    await app.settings.set('shop.prior_prices', 'always')
+    const id = await createProduct(app, by, { name: 'Lamp', sku: null, price: 1000 })
+    const terms = { description: '', maxUses: null, maxUsesPerCustomer: null, startsAt: null, endsAt: null }
+    const reduction = { type: 'percent', percent: 2_500 } as const
+    const given = { ...terms, reduction, minSubtotal: null }
+    await expect(
+      addCoupon(app, by, { ...given, code: 'LEAST', minSubtotal: 500, isPublic: true }),
+    ).rejects.toMatchObject({ facts: { public: [{ code: 'public_coupon' }] } })
+    await addCoupon(app, by, { ...given, code: 'SECRET', isPublic: false })
+    days(40)
+    const secret = await db().coupon.findUniqueOrThrow({ where: { code: 'SECRET' } })
+    const lowest = async () => {
+      const endsAt = new Date(clock.now().getTime() + 24 * 3_600_000)
+      await scheduleSale(app, by, id, { percent: 1_000, startsAt: clock.now(), endsAt })
+      const found = await db().productVariant.findFirstOrThrow({ where: { productId: id } })
+      const [record] = await showPriceRecord(app, by, id)
+      expect([record?.lowest, record?.since]).toEqual([Number(found.lowestPrice), clock.now()])
+      days(2)
+      await runSales(app)
+      return [Number(found.lowestPrice), record?.coupons.map(({ code }) => code)]
+    }
+    expect(await lowest()).toEqual([1000, []])
+    days(40)
+    // Announced for two days.
+    const seen = { id: secret.id, was: secret.updatedAt }
+    await changeCoupon(app, by, seen, { ...terms, isPublic: true })
+    days(2)
+    await switchCoupon(app, by, secret.id, false)
+    days(10)
+    expect(await lowest()).toEqual([750, ['SECRET']])
+    days(40)
+    expect(await lowest()).toEqual([1000, []])
+    expect(await showPriceRecord(app, by, id)).toEqual([])
+    await app.settings.unset('shop.prior_prices')
   })
 
   it('is not written down where the change is undone', async () => {

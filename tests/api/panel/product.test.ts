@@ -290,6 +290,10 @@ describe('a product', () => {
       }
       return readProduct(ProductFields.parse(given), form, { timeZone: 'UTC', currency: 'USD' })
     }
+    // Only the law of the European Union, which Northern Ireland follows, asks for manufacturers.
+    expect(lacking).toEqual({ count: 0, named: [] })
+    await app.settings.set('shop.country', 'GB')
+    const { count } = (await listSafetyContacts(app, owner)).lacking
     expect(refusalIn(() => read('https://balm.example/a.pdf'))).toBe('safetyDocuments: document_lines')
     expect(refusalIn(() => read('', '75 ml / 1 kg'))).toBe(`measure.${key}: not_a_measure`)
     const edit = read('Leaflet: https://balm.example/a.pdf')
@@ -307,9 +311,15 @@ describe('a product', () => {
       contactId: null,
     })
     expect(changed).toBe(1)
-    expect((await listSafetyContacts(app, owner)).lacking.count).toBe(lacking.count + 1)
+    expect((await listSafetyContacts(app, owner)).lacking.count).toBe(count + 1)
+    await app.settings.unset('shop.country')
     await undoBulkChange(app, owner, undo)
     expect((await show(id)).manufacturerId).toBe(contactId)
+    const copy = await show(await duplicateProduct(app, owner, { id, name: 'Foot Cream' }))
+    expect(copy).toMatchObject({
+      ...{ manufacturerId: contactId, safetyText: 'Not for\neyes' },
+      safetyDocuments: [{ name: 'Leaflet', url: 'https://balm.example/a.pdf' }],
+    })
     await deleteSafetyContact(app, owner, contactId)
     expect((await show(id)).manufacturerId).toBeNull()
     const gone = save(id, { details: { manufacturerId: contactId } })

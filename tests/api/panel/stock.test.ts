@@ -360,7 +360,7 @@ describe('coupons', () => {
     expect(listed?.code).toBe('OATS')
     const endsAt = new Date('2027-01-31T00:00:00Z')
     const rest = { description: 'Now', maxUses: 5, maxUsesPerCustomer: null }
-    await changeCoupon(app, owner, { id, was }, { ...rest, startsAt: null, endsAt })
+    await changeCoupon(app, owner, { id, was }, { ...rest, startsAt: null, endsAt, isPublic: true })
     await switchCoupon(app, owner, id, false)
     await expect(switchCoupon(app, owner, id, false)).rejects.toThrow('stale')
     await switchCoupon(app, owner, id, true)
@@ -374,8 +374,8 @@ describe('coupons', () => {
       ['coupon.switched', { active: true }, { active: false }],
       [
         'coupon.changed',
-        { description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1, endsAt: null },
-        { ...rest, endsAt: endsAt.toISOString() },
+        { description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1, endsAt: null, public: false },
+        { ...rest, endsAt: endsAt.toISOString(), public: true },
       ],
       ['coupon.created', null, { code: 'OATS', type: 'percent', percent: 1000 }],
     ])

@@ -9,7 +9,7 @@ import {
   listStaffCoupons,
   switchCoupon,
 } from '#lib/domains/shop/cart/index.ts'
-import { RowId, Version } from '../../forms/fields.ts'
+import { Checkbox, RowId, Version } from '../../forms/fields.ts'
 import { staffForm } from '../../forms/form-action.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
@@ -35,6 +35,7 @@ const New = z.object({
   max_uses_per_customer: Uses,
   starts: z.string().max(10),
   ends: z.string().max(10),
+  public: Checkbox,
 })
 
 export const create = staffForm({
@@ -52,6 +53,7 @@ export const create = staffForm({
       maxUses: given.max_uses,
       maxUsesPerCustomer: given.max_uses_per_customer,
       minSubtotal: readAmountOrNull('min_subtotal', given.min_subtotal, currency),
+      isPublic: given.public,
     })
     return { done: t('admin.coupons.created') }
   },
@@ -80,6 +82,7 @@ const Change = New.pick({
   max_uses_per_customer: true,
   starts: true,
   ends: true,
+  public: true,
 }).extend({ id: RowId, version: Version, starts_at: z.string().max(30), ends_at: z.string().max(30) })
 
 export const change = staffForm({
@@ -98,6 +101,7 @@ export const change = staffForm({
         ...{ description: given.description, startsAt, endsAt },
         maxUses: given.max_uses,
         maxUsesPerCustomer: given.max_uses_per_customer,
+        isPublic: given.public,
       },
     )
     return { done: t('admin.coupons.changed') }

@@ -1,6 +1,6 @@
 import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { TextField } from '../../ui/forms/fields.tsx'
+import { CheckField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { change, switchOne } from './actions.ts'
 import { writeCoupon } from './write-coupon.ts'
@@ -53,6 +53,14 @@ function ChangeForm({ t, coupon, timeZone }: Props) {
       />
       <TextField name="starts" type="date" label={t('admin.catalogue.from')} defaultValue={texts.starts} />
       <TextField name="ends" type="date" label={t('admin.catalogue.until')} defaultValue={texts.ends} />
+      {coupon.type === 'percent' && coupon.minSubtotal === null && (
+        <CheckField
+          name="public"
+          label={t('admin.coupons.public')}
+          hint={t('admin.coupons.public_hint')}
+          defaultChecked={coupon.public}
+        />
+      )}
       <SubmitButton kind="plain">{t('admin.form.save')}</SubmitButton>
     </PanelForm>
   )

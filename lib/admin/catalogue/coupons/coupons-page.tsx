@@ -1,6 +1,6 @@
 import { type ListedCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
-import { SelectField, TextField } from '../../ui/forms/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge, Card, Empty, Page } from '../../ui/layout/page.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
@@ -77,6 +77,7 @@ export async function CouponsPage() {
           />
           <TextField name="starts" type="date" label={t('admin.catalogue.from')} />
           <TextField name="ends" type="date" label={t('admin.catalogue.until')} />
+          <CheckField name="public" label={t('admin.coupons.public')} hint={t('admin.coupons.public_hint')} />
           <SubmitButton>{t('admin.coupons.create')}</SubmitButton>
         </PanelForm>
       </Card>
@@ -89,10 +90,11 @@ function columns(panel: Panel): Column<ListedCoupon>[] {
   return [
     {
       title: t('admin.coupons.code'),
-      cell: ({ code, description }) => (
+      cell: ({ code, description, public: isPublic }) => (
         <span>
           <code>{code}</code>
           {description && <small className="muted under">{description}</small>}
+          {isPublic && <small className="muted under">{t('admin.coupons.is_public')}</small>}
         </span>
       ),
     },

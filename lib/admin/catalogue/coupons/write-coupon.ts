@@ -3,7 +3,7 @@ import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 
 /** The editable part of a coupon, as the fields of its form. */
 export function writeCoupon(
-  { description, maxUses, maxUsesPerCustomer, startsAt, endsAt }: ListedCoupon,
+  { description, maxUses, maxUsesPerCustomer, startsAt, endsAt, public: isPublic }: ListedCoupon,
   timeZone: string,
 ) {
   return {
@@ -11,6 +11,7 @@ export function writeCoupon(
     max_uses: maxUses === null ? '' : String(maxUses),
     max_uses_per_customer: maxUsesPerCustomer === null ? '' : String(maxUsesPerCustomer),
     starts: startsAt ? shownDay(startsAt, timeZone, 0) : '',
+    public: isPublic ? 'on' : '',
     ends: endsAt ? shownDay(endsAt, timeZone, 1) : '',
   }
 }

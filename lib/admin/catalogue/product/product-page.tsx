@@ -1,6 +1,10 @@
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { listCatalogueChoices, showProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
+import {
+  listCatalogueChoices,
+  showPriceRecord,
+  showProduct,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { readyRequest } from '../../request/panel-request.ts'
 import { PanelForm } from '../../ui/forms/form.tsx'
@@ -12,6 +16,7 @@ import { saveProduct, undoOptions } from './actions.ts'
 import { describeRelated } from './fields/related.ts'
 import { MediaCard, PriceCard, SearchEngineCard, TextCard, VariantsCard } from './main-cards.tsx'
 import type { Part } from './part.ts'
+import { PriceRecordCard } from './price-record-card.tsx'
 import { PRODUCT_FORM, ProductActs } from './product-acts.tsx'
 import { SafetyCard } from './safety-card.tsx'
 import { SaleCard } from './sale-card.tsx'
@@ -26,9 +31,10 @@ export async function ProductPage({ id }: { id: string }) {
     if (isDomainError(error, 'product_not_found')) notFound()
     throw error
   })
-  const [choices, related] = await Promise.all([
+  const [choices, related, records] = await Promise.all([
     listCatalogueChoices(app, actor),
     describeRelated(panel, product.relatedIds),
+    showPriceRecord(app, actor, product.id),
   ])
   const timeZone = app.settings.current['site.timezone']
   const currency = app.settings.current['currency.code']
@@ -76,6 +82,7 @@ export async function ProductPage({ id }: { id: string }) {
         </PanelForm>
         <div>
           {isSold && <SaleCard {...part} />}
+          <PriceRecordCard {...part} records={records} />
           <Card title={t('admin.catalogue.history')}>
             <a href={onSite(`/admin/audit?subject=product:${product.id}`)}>
               {t('admin.catalogue.history_link')}

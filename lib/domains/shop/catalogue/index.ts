@@ -62,13 +62,13 @@ export {
   writeSafetyContact,
   writeSafetyDocuments,
 } from './safety/contact.ts'
-export { lacksManufacturer } from './safety/lacks-manufacturer.ts'
+export { lacksManufacturer, namesManufacturers } from './safety/lacks-manufacturer.ts'
 export { changeProduct, type ProductChange } from './saving/change-product.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
 export { chooseProductTemplate } from './saving/choose-template.ts'
 export { createProducts, type PreparedProduct, prepareProduct } from './saving/create-products.ts'
 export type { ProductInput, SavedRow, VariantInput } from './saving/product-input.ts'
-export { recordPrices } from './saving/record-prices.ts'
+export { findReductions, recordPrices } from './saving/record-prices.ts'
 export { refreshGroups } from './saving/refresh-groups.ts'
 export { refreshProduct } from './saving/refresh-product.ts'
 export { saveProduct } from './saving/save-product.ts'

@@ -12,7 +12,7 @@ export {
   type FieldRules,
   isAddressHidden,
 } from './fields.ts'
-export { homeCountry, isHomeImplied } from './home-country.ts'
+export { homeCountry, isHomeImplied, marketsOf } from './home-country.ts'
 export {
   addFirstAddresses,
   type ImportedAddress,

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { homeCountry, marketsOf } from '#lib/domains/people/accounts/addresses/index.ts'
 import { lacksManufacturer } from '#lib/domains/shop/catalogue/index.ts'
 import { EEA, type LegalPage, type Settings } from '#lib/services/settings/index.ts'
 import { type LegalPageState, readLegalPages } from '../pages/read-legal-pages.ts'
@@ -21,12 +21,11 @@ export type ShopFacts = {
   lacksManufacturers: boolean
 }
 
-/** A shop that names no countries it sells to is judged by its own alone: being reachable is not directing sales at a country. */
 export async function loadShopFacts(context: FactsContext): Promise<ShopFacts> {
   const { database, settings } = context
   const { current } = settings
   const country = homeCountry(current)
-  const places = [...(country === null ? [] : [country]), ...current['shop.countries']]
+  const places = marketsOf(current)
   const [pages, variant, product] = await Promise.all([
     readLegalPages(context),
     database.prisma.productVariant.findFirst({

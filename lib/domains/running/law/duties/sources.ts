@@ -63,7 +63,10 @@ export const sources = {
     de('§ 4 PAngV', '2022-05-28', german('pangv_2022/__4.html')),
     gb('Price Marking Order 2004', '2004-07-22', british('uksi/2004/102')),
   ],
-  product_safety: [eu('Regulation (EU) 2023/988, Art. 19', '2024-12-13', eli('reg/2023/988'))],
+  product_safety: [
+    eu('Regulation (EU) 2023/988, Art. 19', '2024-12-13', eli('reg/2023/988')),
+    gb('Regulation (EU) 2023/988, Art. 19 (Northern Ireland)', '2024-12-13', eli('reg/2023/988')),
+  ],
   guarantee: [
     eu('Directive 2011/83/EU, Art. 6(1)(l) (Directive (EU) 2024/825)', '2026-09-27', eli('dir/2024/825')),
     eu('Implementing Regulation (EU) 2025/1960', '2026-09-27', eli('reg_impl/2025/1960')),

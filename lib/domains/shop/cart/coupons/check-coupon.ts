@@ -18,6 +18,7 @@ export const couponTerms = {
   maxUsesPerCustomer: true,
   uses: true,
   active: true,
+  public: true,
   startsAt: true,
   endsAt: true,
   updatedAt: true,

@@ -1,8 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import type { FreeShipping } from '../pricing/price-cart.ts'
 import { couponTerms } from './check-coupon.ts'
+import { mayBePublic, recordPublicCoupon } from './public-coupons.ts'
 
 export type CouponInput = {
   code: string
@@ -15,6 +17,8 @@ export type CouponInput = {
   endsAt: Date | null
   /** Minor units */
   minSubtotal: number | null
+  /** Whether the shop announces the code, so that it lowers the price of every product: a percentage without a minimum. */
+  isPublic?: boolean
 }
 
 export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number]
@@ -24,12 +28,18 @@ export async function createCoupon(
   { database, settings, clock }: Context,
   input: CouponInput,
 ): Promise<ListedCoupon> {
+  const { isPublic = false } = input
   const data = toColumns(input, settings.current['currency.code'])
+  if (isPublic && !mayBePublic(data)) throw invalidField('public', 'public_coupon')
   await assertMethodsExist(database.prisma, data.shippingMethods)
   try {
-    return await database.prisma.coupon.create({
-      data: { ...data, createdAt: clock.now() },
-      select: couponTerms,
+    return await transact(database.prisma, async (tx) => {
+      const coupon = await tx.coupon.create({
+        data: { ...data, public: isPublic, createdAt: clock.now() },
+        select: couponTerms,
+      })
+      await recordPublicCoupon(tx, coupon.id, clock.now())
+      return coupon
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'P2002') throw error

@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type CouponInput, toColumns } from './create-coupon.ts'
+import { recordPublicCoupon } from './public-coupons.ts'
 
 /** A coupon from a former shop. */
 export type ImportedCoupon = CouponInput & {
@@ -31,6 +32,7 @@ export async function saveImportedCoupon(
   await tx.couponCategory.createMany({
     data: coupon.categoryIds.map((categoryId) => ({ couponId, categoryId })),
   })
+  await recordPublicCoupon(tx, couponId, new Date())
   return couponId
 }
 

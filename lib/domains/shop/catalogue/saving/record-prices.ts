@@ -1,8 +1,9 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import { runStatement, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { definitions } from '#lib/services/settings/index.ts'
 import {
   insertPriceChanges,
+  selectReductions,
   updateLowestOfExternal,
   updateLowestOfVariants,
 } from '../statements/price-changes.ts'
@@ -20,4 +21,9 @@ export async function recordPrices(tx: Tx, productIds: readonly number[], at: Da
   if (changed === 0) return
   await runStatement(tx, updateLowestOfVariants, { productIds })
   await runStatement(tx, updateLowestOfExternal, { productIds })
+}
+
+/** The reductions that a product has now, by variant: when each began, and the moment 30 days before. */
+export function findReductions(tx: Tx, productId: number) {
+  return selectRows(tx, selectReductions, { productIds: [productId] })
 }

@@ -38,6 +38,7 @@ export {
   stockStates,
 } from './reading/product-query.ts'
 export { type ListedProduct, type ProductPage, searchProducts } from './reading/search-products.ts'
+export { type ReductionRecord, showPriceRecord } from './reading/show-price-record.ts'
 export { type ShownProduct, type ShownVariant, showProduct } from './reading/show-product.ts'
 export {
   addSafetyContact,

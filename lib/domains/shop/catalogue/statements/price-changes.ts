@@ -39,28 +39,15 @@ export const insertPriceChanges = statement({
   }),
 })
 
-/**
- * The lowest price of the 30 days before the current reduction, by variant: null where the price is not reduced, or none was recorded
- * before. A reduction begins where a former price appears, or where the price rises under it; going down further, it is the same one.
- */
-const lowest = (provider: Provider) => {
-  const month =
-    provider === 'sqlite'
-      ? `strftime('%Y-%m-%dT%H:%M:%f+00:00', begun."since", '-30 days')`
-      : `begun."since" - interval '30 days'`
-  return `
-    SELECT begun."productId", begun."variantId",
-      CASE WHEN begun."compareAtPrice" IS NOT NULL THEN (
-        SELECT MIN(earlier."price") FROM "PriceChange" earlier JOIN "PriceChange" next ON next."id" = (
-          SELECT MIN(c."id") FROM "PriceChange" c
-          WHERE c."productId" = earlier."productId" AND c."variantId" IS NOT DISTINCT FROM earlier."variantId"
-            AND c."id" > earlier."id"
-        )
-        WHERE earlier."productId" = begun."productId" AND earlier."variantId" IS NOT DISTINCT FROM begun."variantId"
-          AND earlier."id" < begun."id" AND earlier."currency" = begun."currency"
-          AND next."since" > ${month} AND next."since" > earlier."since"
-      ) END AS "lowest"
-    FROM (
+/** The beginning of the 30 days before a reduction. */
+const monthBefore = (provider: Provider) =>
+  provider === 'sqlite'
+    ? `strftime('%Y-%m-%dT%H:%M:%f+00:00', begun."since", '-30 days')`
+    : `begun."since" - interval '30 days'`
+
+/** The row with which the current reduction of each variant began: one where a former price appears, or the price rises under it. */
+const begun = (provider: Provider) => `
+    (
       SELECT change.*, ROW_NUMBER() OVER (PARTITION BY "productId", "variantId" ORDER BY "id" DESC) AS "place"
       FROM (
         SELECT c.*, LAG(c."price") OVER changes AS "priceBefore", LAG(c."compareAtPrice") OVER changes AS "compareBefore",
@@ -69,7 +56,33 @@ const lowest = (provider: Provider) => {
         WINDOW changes AS (PARTITION BY c."productId", c."variantId" ORDER BY c."id")
       ) change
       WHERE "compareAtPrice" IS NULL OR "compareBefore" IS NULL OR "currencyBefore" <> "currency" OR "price" > "priceBefore"
-    ) begun
+    ) begun`
+
+/**
+ * The lowest price of the 30 days before the current reduction, by variant: null where the price is not reduced, or none was recorded
+ * before. A public coupon lowers the prices that held while it did.
+ */
+const lowest = (provider: Provider) => {
+  const month = monthBefore(provider)
+  return `
+    SELECT begun."productId", begun."variantId",
+      CASE WHEN begun."compareAtPrice" IS NOT NULL THEN (
+        SELECT MIN(earlier."price" - (earlier."price" * COALESCE((
+          SELECT MAX(period."percent") FROM "CouponPeriod" period
+          WHERE period."since" < next."since" AND (
+            period."until" IS NULL
+            OR (period."until" > period."since" AND period."until" > earlier."since" AND period."until" > ${month})
+          )
+        ), 0) + 5000) / 10000) FROM "PriceChange" earlier JOIN "PriceChange" next ON next."id" = (
+          SELECT MIN(c."id") FROM "PriceChange" c
+          WHERE c."productId" = earlier."productId" AND c."variantId" IS NOT DISTINCT FROM earlier."variantId"
+            AND c."id" > earlier."id"
+        )
+        WHERE earlier."productId" = begun."productId" AND earlier."variantId" IS NOT DISTINCT FROM begun."variantId"
+          AND earlier."id" < begun."id" AND earlier."currency" = begun."currency"
+          AND next."since" > ${month} AND next."since" > earlier."since"
+      ) END AS "lowest"
+    FROM ${begun(provider)}
     WHERE begun."place" = 1`
 }
 
@@ -91,5 +104,17 @@ export const updateLowestOfExternal = statement({
       UPDATE "Product" SET "lowestPrice" = found."lowest" FROM (${lowest(provider)}) AS found
       WHERE "Product"."id" = found."productId" AND found."variantId" IS NULL AND "Product"."kind" = 'external'
         AND "Product"."lowestPrice" IS DISTINCT FROM found."lowest"`,
+  ),
+})
+
+/** The reductions that products have now, each with the moment when it began and that of 30 days before. */
+export const selectReductions = statement({
+  parameters: { productIds: 'json' },
+  row: { variantId: 'int?', since: 'moment', from: 'moment' },
+  sql: forBoth(
+    (provider) => `
+      SELECT begun."variantId", begun."since", ${monthBefore(provider)} AS "from"
+      FROM ${begun(provider)}
+      WHERE begun."place" = 1 AND begun."compareAtPrice" IS NOT NULL`,
   ),
 })

@@ -25,6 +25,7 @@ export const duplicateProduct = staffAction(
       ...{ taxable: source.taxable, taxClass: source.taxClass, weightThousandths: source.weightThousandths },
       ...{ minQuantity: source.minQuantity, maxQuantity: source.maxQuantity, noindex: source.noindex },
       ...{ withdrawalExemption: toExemption(source.withdrawalExemption), sizeGuideId: source.sizeGuideId },
+      ...{ safetyText: source.safetyText, safetyDocuments: source.safetyDocuments },
       ...{ categoryIds: source.categoryIds, tags: source.tags },
       options: options.map((option) => ({
         name: option.name,
@@ -38,6 +39,8 @@ export const duplicateProduct = staffAction(
           where: { value, option: { productId: copy } },
           data: { swatch },
         })
+    const { manufacturerId, responsibleId } = source
+    await tx.product.update({ where: { id: copy }, data: { manufacturerId, responsibleId } })
     await arrangePictures(
       tx,
       copy,

@@ -1,7 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { lacksManufacturer, refreshProduct, type SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  lacksManufacturer,
+  namesManufacturers,
+  refreshProduct,
+  type SafetyContact,
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { BulkChange } from '../bulk/bulk-change.ts'
 import { productSubject } from '../product-subject.ts'
@@ -10,20 +15,21 @@ export type ListedContact = SafetyContact & { id: number; updatedAt: Date; produ
 
 const MAX_NAMED = 20
 
-/** The directory by name, and the products that lack a manufacturer. */
+/** The directory by name, and the products that lack a manufacturer, where the law wants one. */
 export const listSafetyContacts = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: Context, _actor) => {
+  async ({ database: { prisma }, settings }: Context, _actor) => {
+    const isAsked = namesManufacturers(settings.current)
     const [rows, count, named] = await Promise.all([
       prisma.safetyContact.findMany({
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
         include: { _count: { select: { manufactured: true, represented: true } } },
       }),
-      prisma.product.count({ where: lacksManufacturer }),
+      isAsked ? prisma.product.count({ where: lacksManufacturer }) : 0,
       prisma.product.findMany({
         where: lacksManufacturer,
         orderBy: { id: 'desc' },
-        take: MAX_NAMED,
+        take: isAsked ? MAX_NAMED : 0,
         select: { id: true, name: true },
       }),
     ])
