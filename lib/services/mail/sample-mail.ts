@@ -4,7 +4,7 @@ import type { Settings } from '#lib/services/settings/index.ts'
 import type { MailData, MailKind } from './mail.ts'
 import { mailKinds } from './mail.ts'
 import { toLine } from './mail-line.ts'
-import { describeMail } from './mail-view.ts'
+import { describeMail, type MailView } from './mail-view.ts'
 import { type MailContent, type MailViews, renderMail } from './render-mail.ts'
 
 type Rendering = {
@@ -22,14 +22,20 @@ export function isMailKind(kind: string): kind is MailKind {
 }
 
 /** A mail with sample data, as its views write it. */
-export async function renderSampleMail(
+export async function renderSampleMail(kind: MailKind, { views, ...about }: Rendering): Promise<MailContent> {
+  return renderMail(views, kind, describeSampleMail(kind, about))
+}
+
+/** The variables of a mail with sample data; `changes` are other data of that kind. */
+export function describeSampleMail(
   kind: MailKind,
-  { views, settings, siteUrl, locale, now }: Rendering,
-): Promise<MailContent> {
+  { settings, siteUrl, locale, now }: Omit<Rendering, 'views'>,
+  changes: object = {},
+): MailView {
   const to = { name: 'Ada Lindqvist', email: 'ada@example.com' }
-  const data = sampleData(siteUrl, now)[kind]
+  const data = { ...sampleData(siteUrl, now)[kind], ...changes }
   const mail = { kind, to, locale, data, writtenAt: now } as Parameters<typeof describeMail>[0]
-  return renderMail(views, kind, describeMail(mail, settings, siteUrl))
+  return describeMail(mail, settings, siteUrl)
 }
 
 type Sending = { transport: MailTransport; settings: Settings; siteUrl: string; to: string; now: Date }

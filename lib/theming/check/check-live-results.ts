@@ -8,7 +8,7 @@ type Placed = { view: AnalysedView; remark: Remark }
 
 /** Remarks on pages that call `@searchScripts` before their forms or not at all, and on what it prints. */
 export function checkLiveResults(views: AnalysedViews): Placed[] {
-  const pages = Object.keys(pageViews).flatMap((page) => checkPage(page, views))
+  const pages = pageViews.flatMap((page) => checkPage(page, views))
   const script = views.get(SCRIPT)
   if (!script?.isOwn || !script.parsed.templates || printsScript(SCRIPT, views)) return pages
   return [

@@ -84,7 +84,7 @@ export function checkRendering({
 /** Pages between the site's header and footer, alternates among them. */
 function isPage(name: string): boolean {
   const [usual = name] = name.split('.')
-  return Object.hasOwn(pageViews, usual) && usual !== 'invoices/show'
+  return pageViews.includes(usual) && usual !== 'invoices/show'
 }
 
 /** Where a view of the theme's own causes it; nowhere if none does. */

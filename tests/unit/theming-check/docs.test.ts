@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Script } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailKinds } from '#lib/services/mail/mail.ts'
 import { checkTheme, makeTheme } from '#lib/theming/check/index.ts'
-import { mailSamples } from '#lib/theming/check/samples/mails.ts'
-import { samplePost } from '#lib/theming/check/samples/posts.ts'
-import { sampleProduct } from '#lib/theming/check/samples/products.ts'
-import { resultsSample } from '#lib/theming/check/samples/search.ts'
+import { sampleItems } from '#lib/theming/check/samples/samples.ts'
 import { knowViews, viewSamples } from '#lib/theming/check/views/view-variables.ts'
 import { allowedFilters, allowedTags } from '#lib/theming/engine/create-liquid.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -56,11 +54,14 @@ function checkSnippet({ about, text, line }: Snippet, file: string): string[] {
     .map(({ severity, file, line, message }) => `${severity} ${file}:${line} ${message}`)
 }
 
-const item = resultsSample.groups[0]?.items[0]
+const [group] = sampleItems('search/index', 'groups') as { items: unknown[] }[]
+const item = group?.items[0]
+const [product] = sampleItems('home', 'newest')
+const [post] = sampleItems('home', 'posts')
 const partialSamples: Record<string, Record<string, unknown>> = {
   'partials/entry': { item, query: 'lamp' },
-  'partials/product-card': { product: sampleProduct(1, 'Brass lamp') },
-  'partials/post-card': { post: samplePost(1, 'Reading by lamplight') },
+  'partials/product-card': { product },
+  'partials/post-card': { post },
 }
 const formSamples: Record<string, Record<string, unknown>> = { 'search/form': { type: 'page' } }
 const sectionSamples: Record<string, Record<string, unknown>> = {
@@ -70,7 +71,7 @@ const sectionSamples: Record<string, Record<string, unknown>> = {
       id: 'shelf',
       type: 'shelf',
       settings: { heading: 'New' },
-      products: [sampleProduct(1, 'Brass lamp')],
+      products: [product],
     },
   },
   'sections/hero': { section: { id: 'hero', type: 'hero', settings: { heading: 'Hello' }, cover: null } },
@@ -261,7 +262,8 @@ describe('the reference in docs/theming.md', () => {
   it('names every mail, with what it knows in its row or above', () => {
     const begin = guide.indexOf('Mails are views too')
     const shared = guide.slice(begin, guide.indexOf('| Mail |', begin))
-    for (const [kind, sample] of Object.entries(mailSamples)) {
+    for (const kind of mailKinds) {
+      const sample = viewSamples[`mail/${kind}`] ?? {}
       const row = guide.split('\n').find((line) => line.split('|')[1]?.includes(`\`${kind}\``)) ?? ''
       expect({ kind, missing: namesMissing(row + shared, [kind, ...Object.keys(sample)]) }).toEqual({
         kind,

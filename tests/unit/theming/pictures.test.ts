@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { samplePicture } from '#lib/theming/check/samples/pictures.ts'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 
-const picture = samplePicture(1, 'Lamp')
 const at = 'https://shop.example/media/lamp'
+const WIDTHS = [160, 320, 480, 640, 960, 1200]
+const sizesAs = (format: string, extension: string, widths: number[]) =>
+  widths.map((width) => ({ url: `${at}/${width}.${extension}`, width, format }))
+const picture = {
+  id: 1,
+  url: `${at}.jpg`,
+  alt: 'Lamp',
+  width: 1200,
+  height: 900,
+  color: '#8fb3bd',
+  url_template: `${at}/{width}.webp`,
+  thumbnail_url: `${at}/320.jpg`,
+  sizes: [
+    ...sizesAs('avif', 'avif', WIDTHS),
+    ...sizesAs('webp', 'webp', WIDTHS),
+    ...sizesAs('jpeg', 'jpg', [320, 640, 1200]),
+  ],
+}
 /** As pictures of other sites are, and all until their facts are known. */
 const plain = { ...picture, sizes: [], color: null, width: null, height: null }
 const drawing = { ...picture, url: 'https://shop.example/lamp.svg' }

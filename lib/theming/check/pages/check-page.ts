@@ -1,5 +1,5 @@
 import type { Remark } from '../findings/finding.ts'
-import { resultsSample } from '../samples/search.ts'
+import { sampleItems } from '../samples/samples.ts'
 import { type Element, parseMarkup } from '../views/parse-markup.ts'
 
 /** A page as it is shown with sample data: between its header and its footer. */
@@ -114,7 +114,7 @@ function checkMethods(elements: readonly Element[]): PageRemark[] {
 }
 
 function checkResults(html: string): PageRemark[] {
-  const [first] = resultsSample.groups
+  const [first] = sampleItems('search/index', 'groups') as { items: { url: string; title: string }[] }[]
   const isShown = first?.items.some(({ url, title }) => html.includes(url) || html.includes(title))
   if (isShown !== false) return []
   return [

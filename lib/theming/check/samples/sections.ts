@@ -2,18 +2,17 @@ import type { DeclaredSetting } from '../../design/declare-design.ts'
 import { type DesignValues, knownTo, type Resolving, valuesOf } from '../../design/resolve-design.ts'
 import type { ThemeSection } from '../../design/section-types.ts'
 import type { ThemeSetting } from '../../design/setting-types.ts'
-import { samplePicture } from './pictures.ts'
-import { samplePost } from './posts.ts'
-import { sampleCategory, sampleProduct } from './products.ts'
+import { type Data, sampleItems, sampleOf } from './samples.ts'
 
 /** Values of settings, where a missing picture or text would tell nothing. */
 export function sampleSettings(
   settings: readonly (DeclaredSetting | ThemeSetting)[],
   values: DesignValues,
-): Record<string, unknown> {
+): Data {
+  const { image } = sampleOf('pages/show').page_content as Data
   return Object.fromEntries(
     settings.map(({ id, type }) => {
-      if (type === 'image') return [id, samplePicture(40, 'Our workshop')]
+      if (type === 'image') return [id, image]
       if (type === 'text' || type === 'richtext') return [id, values[id] || 'A few words.']
       return [id, values[id]]
     }),
@@ -27,16 +26,16 @@ export function sectionSample(type: string, { data, settings }: ThemeSection, op
   return { id: type, type, settings: sampleSettings(settings, defaults), ...sampleData(data) }
 }
 
-function sampleData(data: ThemeSection['data']): Record<string, unknown> {
+function sampleData(data: ThemeSection['data']): Data {
   switch (data) {
     case 'products':
-      return { products: [sampleProduct(1, 'Brass lamp'), sampleProduct(2, 'Paper lamp')] }
+      return { products: sampleItems('home', 'newest') }
     case 'posts':
-      return { posts: [samplePost(1, 'Reading by lamplight'), samplePost(2, 'Brass or paper')] }
+      return { posts: sampleItems('home', 'posts') }
     case 'categories':
-      return { categories: [sampleCategory(1, 'Lamps')] }
+      return { categories: sampleItems('home', 'categories') }
     case 'cover':
-      return { cover: samplePost(1, 'Reading by lamplight') }
+      return { cover: sampleItems('home', 'posts')[0] ?? null }
     case null:
       return {}
   }

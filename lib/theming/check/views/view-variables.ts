@@ -1,85 +1,58 @@
 import { type Resolving, resolveDesign } from '../../design/resolve-design.ts'
 import { areas } from '../../design/section-types.ts'
 import { UNCHANGED } from '../../design/stored-design.ts'
-import { accountSample } from '../samples/account.ts'
-import { cartSample, drawerSample } from '../samples/cart.ts'
-import { checkoutSample } from '../samples/checkout.ts'
-import { developersSample, guideSample, operationSample, playgroundSample } from '../samples/developers.ts'
-import { consentSample, formPageSample, withdrawalSample } from '../samples/form-page.ts'
-import { frameSample } from '../samples/frame.ts'
-import { homeSample } from '../samples/home.ts'
-import { invoiceSample } from '../samples/invoice.ts'
-import { mailFrameSample, mailSamples } from '../samples/mails.ts'
-import { orderSample } from '../samples/order.ts'
-import { samplePlaced } from '../samples/placed-section.ts'
-import { cmsPageSample, postSample, postsSample } from '../samples/posts.ts'
-import { addFormViewSample, productSample, productsSample } from '../samples/products.ts'
-import { formSample, resultsSample, scriptSample } from '../samples/search.ts'
+import { type Data, samples } from '../samples/samples.ts'
 import { sampleSettings, sectionSample } from '../samples/sections.ts'
-import { wishlistSample } from '../samples/wishlist.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
-type Data = Record<string, unknown>
-
-/** The views that the site renders, each with a sample of its data. */
-export const pageViews: Record<string, Data> = {
-  home: homeSample,
-  'search/index': resultsSample,
-  'posts/index': postsSample,
-  'posts/show': postSample,
-  'pages/show': cmsPageSample,
-  'products/index': productsSample,
-  'products/show': productSample,
-  'account/show': accountSample,
-  'cart/show': cartSample,
-  'wishlist/show': wishlistSample,
-  'checkout/show': checkoutSample,
-  'orders/show': orderSample,
-  'invoices/show': invoiceSample,
-  'forms/show': formPageSample,
-  'withdrawal/confirm': withdrawalSample,
-  'consent/show': consentSample,
-  'errors/404': {},
-  'developers/index': developersSample,
-  'developers/guide': guideSample,
-  'developers/operation': operationSample,
-  'developers/playground': playgroundSample,
-}
-
 /** Pages without a header and a footer, which must not need the database. */
-const loneViews: Record<string, Data> = { 'errors/500': {}, 'errors/503': {} }
+const standaloneViews = ['errors/500', 'errors/503']
 
-/** The views around every page: in its head, above and below. */
-const frameViews: Record<string, Data> = {
-  'layout/head': {},
-  'layout/consent': {},
-  'layout/header': {},
-  'layout/footer': { sections: [samplePlaced('footer-about')] },
+/** The views around every page, and those that pages render in themselves. */
+const partViews = [
+  'layout/head',
+  'layout/header',
+  'layout/footer',
+  'layout/consent',
+  'search/form',
+  'search/script',
+  'cart/count',
+  'cart/drawer',
+  'products/add-form',
+]
+
+/** The parameters that the search form takes, besides what it is given. */
+const formSample: Data = {
+  type: 'product',
+  placeholder: 'Search products',
+  button: true,
+  buttonText: 'Search',
+  instant: true,
+  class: 'wide',
+  action: '/search',
+  query: samples.shared.query,
 }
 
-const partViews: Record<string, Data> = {
-  'search/form': formSample,
-  'search/script': scriptSample,
-  'cart/count': {},
-  'cart/drawer': drawerSample,
-  'products/add-form': addFormViewSample,
-}
-
-const mailViews: Record<string, Data> = Object.fromEntries(
-  Object.entries(mailSamples).flatMap(([kind, data]) => [
-    [`mail/${kind}`, data],
-    [`mail/${kind}.text`, data],
-  ]),
+const recordedViews = Object.entries(samples.views).flatMap(([view, data]): [string, Data][] =>
+  isMailView(view)
+    ? [
+        [view, data],
+        [`${view}.text`, data],
+      ]
+    : [[view, data]],
 )
 
 /** Every view that the site itself renders, except sections and alternates, with a sample of its data. */
 export const viewSamples: Readonly<Record<string, Data>> = {
-  ...pageViews,
-  ...loneViews,
-  ...frameViews,
-  ...partViews,
-  ...mailViews,
+  ...Object.fromEntries([...standaloneViews, ...partViews].map((view) => [view, {}])),
+  ...Object.fromEntries(recordedViews),
+  'search/form': formSample,
 }
+
+/** The views that pages show between their header and their footer. */
+export const pageViews: readonly string[] = Object.keys(samples.views).filter(
+  (view) => !isMailView(view) && !partViews.includes(view),
+)
 
 /** The views that the site renders with a theme, and what they know. */
 export type KnownViews = {
@@ -94,6 +67,8 @@ export type KnownViews = {
   /** The names that a view's partials know without their being passed. */
   sharedVariablesOf(view: string): Map<string, Shape>
 }
+
+const THEME = { name: 'sample', version: '1.0.0', author: 'A themer' }
 
 const NOTHING: Resolving = {
   declared: {
@@ -134,10 +109,12 @@ export function knowViews(options: Resolving = NOTHING): KnownViews {
     return Object.assign({}, ...ofAreas, { section: sectionSample(name, section, options) })
   }
   const sharedSample = (view: string): Data => {
-    if (!isMailView(view) && !isStandaloneView(view)) return { ...frameSample, settings }
-    const { site, routes, theme, page } = frameSample
-    const frame = { site, routes: { home: routes.home }, menus: {}, page, theme, settings }
-    return isMailView(view) ? { ...frame, ...mailFrameSample } : frame
+    const { shared, mail } = samples
+    const own = { theme: THEME, settings }
+    if (isMailView(view)) return { ...mail, ...own }
+    if (!standaloneViews.includes(view)) return { ...shared, ...own }
+    const { site, page } = shared
+    return { site, routes: { home: '/' }, menus: {}, page, ...own }
   }
   return {
     isShown(view) {
@@ -165,10 +142,6 @@ const OPEN_PATHS = new Set(['menus', 'routes.form_actions'])
 
 export function isMailView(view: string): boolean {
   return view.startsWith('mail/')
-}
-
-function isStandaloneView(view: string): boolean {
-  return Object.hasOwn(loneViews, view)
 }
 
 function shapesOf(data: Data): [string, Shape][] {
