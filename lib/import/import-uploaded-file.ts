@@ -126,30 +126,32 @@ function refuseEmpty(): never {
 /** People are named by their lines alone: what is erased of them must not stay in reports. */
 const unnamed: readonly ImportContents[] = ['customers', 'orders', 'reviews']
 
+/** By importance: what was left out, what came differently, then what changes. */
 function listLines(
   { file, changes = [], skipped, warnings, deadLinks = [] }: ImportResult,
   contents: ImportContents,
 ): ReportLine[] {
-  const lines: ReportLine[] = [
-    ...changes.map(({ outcome, line, name, fields = [] }) => ({
-      ...{ outcome, line },
-      ...(!unnamed.includes(contents) && { name }),
-      text: fields.join(', '),
-    })),
-    ...skipped.map(({ line, reason }) => ({ outcome: 'skipped' as const, line, text: reason })),
-    ...warnings.map(({ line, field, reason }) => ({
-      ...{ outcome: 'warning' as const, line },
-      text: field ? `${field}: ${reason}` : reason,
-    })),
-  ]
-  lines.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  const byLine = (lines: ReportLine[]) => lines.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return [
-    ...describeFileReport(file).map((text) => aboutFile('note', text)),
-    ...lines,
+    ...byLine(skipped.map(({ line, reason }) => ({ outcome: 'skipped', line, text: reason }))),
+    ...byLine(
+      warnings.map(({ line, field, reason }) => ({
+        ...{ outcome: 'warning', line },
+        text: field ? `${field}: ${reason}` : reason,
+      })),
+    ),
     ...deadLinks.map(({ name, address }) => ({
       ...aboutFile('note', `A link leads nowhere: ${address}`),
       name,
     })),
+    ...describeFileReport(file).map((text) => aboutFile('note', text)),
+    ...byLine(
+      changes.map(({ outcome, line, name, fields = [] }) => ({
+        ...{ outcome, line },
+        ...(!unnamed.includes(contents) && { name }),
+        text: fields.join(', '),
+      })),
+    ),
   ]
 }
 

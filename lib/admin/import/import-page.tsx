@@ -10,6 +10,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { KeepFresh } from '../ui/frame/keep-fresh.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
+import { Bars } from '../ui/layout/chart.tsx'
 import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { Segments } from '../ui/layout/segments.tsx'
 import { NextPage, Table } from '../ui/layout/table.tsx'
@@ -129,27 +130,24 @@ function StopButton({ t, id }: Pick<Panel, 't'> & { id: number }) {
   )
 }
 
-/** The changes that an import would make, or has made, in numbers. */
+/** The changes that an import would make, or has made, in bars. */
 function Figures({ panel: { t, format }, shown: { state, created, updated, unchanged, counts } }: Part) {
   if (state !== 'checked' && state !== 'done') return null
   const figures = [
-    { title: t('admin.import.created'), value: created },
-    { title: t('admin.import.updated'), value: updated },
-    { title: t('admin.import.unchanged'), value: unchanged },
-    ...(['skipped', 'warning'] as const)
-      .filter((outcome) => counts[outcome] > 0)
-      .map((outcome) => ({ title: t(`admin.import.outcomes.${outcome}`), value: counts[outcome] })),
+    { label: t('admin.import.created'), value: created },
+    { label: t('admin.import.updated'), value: updated },
+    { label: t('admin.import.unchanged'), value: unchanged },
+    { label: t('admin.import.outcomes.skipped'), value: counts.skipped },
   ]
+  const title = t(state === 'done' ? 'admin.import.result' : 'admin.import.preview')
   return (
-    <Card title={t(state === 'done' ? 'admin.import.result' : 'admin.import.preview')}>
-      <dl className="numbers">
-        {figures.map(({ title, value }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{format.number(value)}</dd>
-          </div>
-        ))}
-      </dl>
+    <Card title={title}>
+      <Bars
+        label={title}
+        columns={[t('admin.import.what'), t('admin.import.records')]}
+        summary={t('admin.overview.as_table')}
+        points={figures.map((figure) => ({ ...figure, shown: format.number(figure.value) }))}
+      />
     </Card>
   )
 }

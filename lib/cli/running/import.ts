@@ -158,23 +158,63 @@ async function fetchPictures(app: App, name: SourceName): Promise<ImportResult['
   return deadLinks
 }
 
+/** By importance: what was left out, what came differently, then what changes, each said once. */
 function describe(result: ImportResult, isDryRun: boolean): string {
   const { created, updated, unchanged, skipped, warnings } = result
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped.length} skipped`
   return [
-    ...describeFileReport(result.file),
-    ...describeDecimals(result),
-    ...(result.changes ?? []).map(describeChange),
-    ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),
-    ...skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`),
-    ...(result.shortcodes ?? []).map(describeShortcode),
+    ...groupLines(skipped).map(
+      ({ lines, reason }) => `${lines} ${isOne(lines) ? 'was' : 'were'} skipped: ${reason}`,
+    ),
+    ...groupLines(warnings).map(({ lines, reason }) => `${lines}: ${reason}`),
     ...(result.missing ? describeMissing(result.missing, isDryRun) : []),
+    ...(result.shortcodes ?? []).map(describeShortcode),
     ...(result.deadLinks ?? []).map(describeDeadLink),
     ...(result.toldDeadLinks
       ? [`${result.toldDeadLinks} links that earlier imports told lead nowhere as before.`]
       : []),
+    ...describeFileReport(result.file),
+    ...describeDecimals(result),
+    ...(result.changes ?? []).map(describeChange),
+    ...drawBars({ Created: created, Updated: updated, Unchanged: unchanged, Skipped: skipped.length }),
     `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
   ].join('\n')
+}
+
+const LINES_NAMED = 5
+
+/** A reason once, with the lines that have it. */
+function groupLines(all: readonly { line: number; reason: string }[]): { lines: string; reason: string }[] {
+  const byReason = new Map<string, number[]>()
+  for (const { line, reason } of all) byReason.set(reason, [...(byReason.get(reason) ?? []), line])
+  return [...byReason].map(([reason, lines]) => ({ lines: nameLines(lines), reason }))
+}
+
+function nameLines(lines: readonly number[]): string {
+  const [first = 0] = lines
+  if (lines.length === 1) return `Line ${first}`
+  const named = lines.slice(0, LINES_NAMED)
+  const rest = lines.length - named.length
+  const last = rest > 0 ? `${rest} more` : named.pop()
+  return `Lines ${named.join(', ')} and ${last}`
+}
+
+function isOne(lines: string): boolean {
+  return lines.startsWith('Line ')
+}
+
+const LONGEST_BAR = 30
+
+/** A bar for each outcome; none if there is only one, which the last line names. */
+function drawBars(figures: Record<string, number>): string[] {
+  const shown = Object.entries(figures).filter(([, count]) => count > 0)
+  if (shown.length < 2) return []
+  const highest = Math.max(...shown.map(([, count]) => count))
+  const width = String(highest).length
+  return shown.map(([name, count]) => {
+    const bar = '█'.repeat(Math.max(1, Math.round((LONGEST_BAR * count) / highest)))
+    return `${name.padEnd(9)} ${String(count).padStart(width)} ${bar}`
+  })
 }
 
 const MAX_NAMES = 10

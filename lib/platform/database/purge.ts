@@ -52,6 +52,15 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
     keptDays: 30,
     where: '"isDraft" = TRUE',
   },
+  // Uploaded files may hold personal data: with their parts, those that wait for staff; later the reports of the others.
+  {
+    table: 'ImportRun',
+    key: ['id'],
+    column: 'uploadedAt',
+    keptDays: 7,
+    where: `"state" NOT IN ('checking', 'importing', 'done')`,
+  },
+  { table: 'ImportRun', key: ['id'], column: 'uploadedAt', keptDays: 30, where: `"state" = 'done'` },
   { table: 'Comment', key: ['id'], column: 'removedAt', keptDays: 30 },
   { table: 'Review', key: ['id'], column: 'removedAt', keptDays: 30 },
   {

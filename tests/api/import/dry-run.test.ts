@@ -115,9 +115,12 @@ describe('a dry run', () => {
     await rm(folder, { recursive: true })
     expect(text).toBe(
       [
+        'Line 4 was skipped: The price "free" is not a price with at most 2 decimals.',
         'Line 2 would update the product "Mug": price.',
         'Line 3 would create the product "Shirt".',
-        'Line 4 was skipped: The price "free" is not a price with at most 2 decimals.',
+        `Created   1 ${'█'.repeat(30)}`,
+        `Updated   1 ${'█'.repeat(30)}`,
+        `Skipped   1 ${'█'.repeat(30)}`,
         'Would be: 1 created, 1 updated, 0 unchanged, 1 skipped, 0 warnings.\n',
       ].join('\n'),
     )

@@ -17,6 +17,7 @@ import {
 } from '#lib/domains/running/imports/index.ts'
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importUploadedFile } from '#lib/import/index.ts'
+import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { csvRow } from '#lib/web/http/csv.ts'
@@ -392,6 +393,27 @@ describe('an import of products', () => {
     expect(some[0]?.text).not.toMatch(
       /images|tags|stock|weight|withdrawal|unit|safety|manufacturer|sizeGuide/,
     )
+  })
+
+  it('is forgotten after a week if nobody imports it, and its report after a month', async () => {
+    const { app, owner } = panel
+    const { prisma } = app.database
+    await prisma.importRun.deleteMany()
+    const [waiting, done] = [await upload(MUGS), await upload(MUGS)]
+    await work()
+    await startImport(app, owner, { id: done, ...keep })
+    await work()
+    const purgeAfter = async (days: number) => {
+      const now = new Date(app.clock.now().getTime() + days * 86_400_000)
+      await purgeExpired(app.database, now, undefined, agingTables({ auditDays: 365 }))
+      return (await listImports(app, owner)).map(({ id }) => id)
+    }
+    expect(await purgeAfter(6.9)).toEqual([done, waiting])
+    expect(await purgeAfter(7.1)).toEqual([done])
+    expect(await prisma.importPart.count()).toBe(0)
+    expect(await purgeAfter(29.9)).toEqual([done])
+    expect(await purgeAfter(30.1)).toEqual([])
+    expect(await prisma.importLine.count()).toBe(0)
   })
 
   it('is forgotten after twenty others, and uploads that were given up after a day', async () => {

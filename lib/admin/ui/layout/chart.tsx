@@ -43,27 +43,58 @@ export function Chart({ label, points, columns, summary }: Props) {
         <span>{points[0]?.label}</span>
         <span>{points.at(-1)?.label}</span>
       </figcaption>
-      <details>
-        <summary>{summary}</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{columns[0]}</th>
-              <th scope="col" className="number">
-                {columns[1]}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ label: day, shown }) => (
-              <tr key={day}>
-                <td>{day}</td>
-                <td className="number">{shown}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Figures points={points} columns={columns} summary={summary} />
     </figure>
+  )
+}
+
+/** Bars, one below the other, with the same figures as a table below. They need no script. */
+export function Bars({ label, points, columns, summary }: Props) {
+  const highest = Math.max(1, ...points.map(({ value }) => value))
+  return (
+    <figure className="chart chart-rows">
+      <ul aria-label={label}>
+        {points.map(({ label: name, value, shown }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect
+                className="chart-bar"
+                width={value > 0 ? Math.max(0.5, (100 * value) / highest) : 0}
+                height={10}
+              />
+            </svg>
+            <strong>{shown}</strong>
+          </li>
+        ))}
+      </ul>
+      <Figures points={points} columns={columns} summary={summary} />
+    </figure>
+  )
+}
+
+function Figures({ points, columns, summary }: Omit<Props, 'label'>) {
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{columns[0]}</th>
+            <th scope="col" className="number">
+              {columns[1]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label: day, shown }) => (
+            <tr key={day}>
+              <td>{day}</td>
+              <td className="number">{shown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
