@@ -1,12 +1,14 @@
 import { defineCommand } from 'citty'
-import { cancelOrder, payByHand } from '#lib/domains/shop/checkout/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { listFlagged } from '#lib/domains/shop/orders/index.ts'
 import {
-  deliverOrder,
-  listFlagged,
-  revokeLink,
-  shipOrder,
-  unflagOrder,
-} from '#lib/domains/shop/orders/index.ts'
+  cancelOrderByHand,
+  clearOrderFlag,
+  markOrderDelivered,
+  markOrderPaid,
+  revokeOrderLink,
+  shipParcel,
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { reconcileOrders } from '#lib/domains/shop/reconciliation/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { json } from '../support/json-option.ts'
@@ -42,7 +44,9 @@ const pay = defineCommand({
     json,
   },
   run: ({ args }) =>
-    changeOrder(args, (app, order) => payByHand(app, order, { payment: parsePayment(args.payment) })),
+    changeOrder(args, (app, { number }) =>
+      markOrderPaid(app, operator('orders pay'), number, parsePayment(args.payment)),
+    ),
 })
 
 const ship = defineCommand({
@@ -55,8 +59,8 @@ const ship = defineCommand({
     json,
   },
   run: ({ args }) =>
-    changeOrder(args, (app, { id }) =>
-      shipOrder(app, id, {
+    changeOrder(args, (app, { number }) =>
+      shipParcel(app, operator('orders ship'), number, {
         carrier: args.carrier ?? null,
         tracking: args.tracking ?? null,
         trackingUrl: args['tracking-url'],
@@ -67,7 +71,8 @@ const ship = defineCommand({
 const deliver = defineCommand({
   meta: { name: 'deliver', description: 'Mark a shipped order as delivered.' },
   args: { number, json },
-  run: ({ args }) => changeOrder(args, (app, { id }) => deliverOrder(app, id)),
+  run: ({ args }) =>
+    changeOrder(args, (app, { number }) => markOrderDelivered(app, operator('orders deliver'), number)),
 })
 
 const cancel = defineCommand({
@@ -76,7 +81,8 @@ const cancel = defineCommand({
     description: 'Cancel an order that is unpaid or free, and has not shipped or has come back.',
   },
   args: { number, json },
-  run: ({ args }) => changeOrder(args, (app, { id }) => cancelOrder(app, id, 'owner')),
+  run: ({ args }) =>
+    changeOrder(args, (app, { number }) => cancelOrderByHand(app, operator('orders cancel'), number)),
 })
 
 const flagged = defineCommand({
@@ -109,7 +115,8 @@ const flagged = defineCommand({
 const unflag = defineCommand({
   meta: { name: 'unflag', description: 'Remove an order from the list of those that need attention.' },
   args: { number, json },
-  run: ({ args }) => changeOrder(args, (app) => unflagOrder(app, args.number)),
+  run: ({ args }) =>
+    changeOrder(args, (app, { number }) => clearOrderFlag(app, operator('orders unflag'), number)),
 })
 
 const reconcile = defineCommand({
@@ -139,7 +146,8 @@ const revoke = defineCommand({
     description: 'Invalidate all links to a guest’s order, such as one that was forwarded.',
   },
   args: { number, json },
-  run: ({ args }) => changeOrder(args, (app, { id }) => revokeLink(app, id)),
+  run: ({ args }) =>
+    changeOrder(args, (app, { number }) => revokeOrderLink(app, operator('orders revoke-link'), number)),
 })
 
 const invoice = defineCommand({

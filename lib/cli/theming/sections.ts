@@ -1,4 +1,6 @@
 import { defineCommand } from 'citty'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { editThemeDesign } from '#lib/domains/publishing/themes/index.ts'
 import {
   addSection,
   listSections,
@@ -50,7 +52,11 @@ const add = defineCommand({
     runCommand(async (app) => {
       const { area, section, at } = args
       const position = at === undefined ? undefined : Number(at)
-      const added = await addSection(app, chooseDesign(app, args), { area, section, position })
+      const target = chooseDesign(app, args)
+      let added = ''
+      await editThemeDesign(app, operator('theme sections add'), target, async (site) => {
+        added = await addSection(site, target, { area, section, position })
+      })
       print(args.json, { area, id: added }, () => `Added ${added} to the ${area}.`)
     }),
 })
@@ -61,7 +67,10 @@ const remove = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const { area, id } = args
-      await removeSection(app, chooseDesign(app, args), { area, id })
+      const target = chooseDesign(app, args)
+      await editThemeDesign(app, operator('theme sections remove'), target, (site) =>
+        removeSection(site, target, { area, id }),
+      )
       print(args.json, { area, id }, () => `Removed ${id} from the ${area}.`)
     }),
 })
@@ -78,7 +87,10 @@ const move = defineCommand({
     runCommand(async (app) => {
       const { area, id } = args
       const position = Number(args.to)
-      await moveSection(app, chooseDesign(app, args), { area, id, position })
+      const target = chooseDesign(app, args)
+      await editThemeDesign(app, operator('theme sections move'), target, (site) =>
+        moveSection(site, target, { area, id, position }),
+      )
       print(args.json, { area, id, position }, () => `Moved ${id} to position ${position} of the ${area}.`)
     }),
 })
@@ -95,7 +107,10 @@ const set = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const { area, id, setting, value } = args
-      await setSectionSetting(app, chooseDesign(app, args), { area, id, setting, value })
+      const target = chooseDesign(app, args)
+      await editThemeDesign(app, operator('theme sections set'), target, (site) =>
+        setSectionSetting(site, target, { area, id, setting, value }),
+      )
       const said = value === undefined ? 'has its default' : `is ${JSON.stringify(value)}`
       print(args.json, { area, id, setting, value: value ?? null }, () => `${setting} of ${id} ${said}.`)
     }),
@@ -106,7 +121,10 @@ const reset = defineCommand({
   args: { area, ...where },
   run: ({ args }) =>
     runCommand(async (app) => {
-      await resetSections(app, chooseDesign(app, args), args.area)
+      const target = chooseDesign(app, args)
+      await editThemeDesign(app, operator('theme sections reset'), target, (site) =>
+        resetSections(site, target, args.area),
+      )
       print(args.json, { area: args.area }, () => `The ${args.area} has the sections of the theme.`)
     }),
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app/app.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { discardTheme, editThemeDesign, publishTheme } from '#lib/domains/publishing/themes/index.ts'
 import {
-  discardDraft,
   exportDesign,
   importDesign,
   listThemeSettings,
-  publishDraft,
   resetThemeSetting,
   setThemeSetting,
 } from '#lib/theming/index.ts'
@@ -45,7 +45,10 @@ const set = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const target = chooseDesign(app, args)
-      const value = await setThemeSetting(app, target, { id: args.id, value: args.value })
+      let value: unknown
+      await editThemeDesign(app, operator('theme settings set'), target, async (site) => {
+        value = await setThemeSetting(site, target, { id: args.id, value: args.value })
+      })
       print(args.json, { ...target, id: args.id, value }, () => `${args.id} is ${JSON.stringify(value)}.`)
     }),
 })
@@ -63,7 +66,9 @@ const reset = defineCommand({
     runCommand(async (app) => {
       if ((args.id === undefined) !== args.all) throw new Error('Pass the name of a setting, or --all.')
       const target = chooseDesign(app, args)
-      await resetThemeSetting(app, target, args.id)
+      await editThemeDesign(app, operator('theme settings reset'), target, (site) =>
+        resetThemeSetting(site, target, args.id),
+      )
       const about = args.id ?? 'Every setting'
       print(args.json, { ...target, id: args.id ?? null }, () => `${about} has its default.`)
     }),
@@ -89,7 +94,10 @@ const importCommand = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const target = chooseDesign(app, args)
-      await importDesign(app, target, readJson(args.file))
+      const given = readJson(args.file)
+      await editThemeDesign(app, operator('theme settings import'), target, (site) =>
+        importDesign(site, target, given),
+      )
       print(
         args.json,
         target,
@@ -101,23 +109,27 @@ const importCommand = defineCommand({
 const publish = defineCommand({
   meta: { name: 'publish', description: 'Show the draft to everybody.' },
   args: { theme, json },
-  run: ({ args }) => endDraft(args, publishDraft, 'Everybody sees the draft'),
+  run: ({ args }) => endDraft(args, 'publish', 'Everybody sees the draft'),
 })
 
 const discard = defineCommand({
   meta: { name: 'discard', description: 'Drop the draft.' },
   args: { theme, json },
-  run: ({ args }) => endDraft(args, discardDraft, 'The draft is dropped'),
+  run: ({ args }) => endDraft(args, 'discard', 'The draft is dropped'),
 })
 
 function endDraft(
   args: { theme?: string; json: boolean },
-  end: (app: App, theme: string) => Promise<boolean>,
+  verb: 'publish' | 'discard',
   said: string,
 ): Promise<void> {
   return runCommand(async (app) => {
     const { theme } = chooseDesign(app, { ...args, draft: true })
-    if (!(await end(app, theme))) throw new Error(`The theme ${theme} has no draft.`)
+    const end = verb === 'publish' ? publishTheme : discardTheme
+    await end(app, operator(`theme settings ${verb}`), theme).catch((error) => {
+      if (isDomainError(error, 'stale')) throw new Error(`The theme ${theme} has no draft.`)
+      throw error
+    })
     print(args.json, { theme }, () => `${said} of the theme ${theme}.`)
   })
 }

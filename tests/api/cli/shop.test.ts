@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import { programOf, runCommand } from '#tests/support/command.ts'
 
@@ -43,6 +44,14 @@ describe('bin/storefront orders', () => {
       totals: { refunded: { amount: 400 } },
     })
     expect((await run('orders', 'refund', number)).json).toMatchObject({ payment_status: 'refunded' })
+    const { id } = await shop.app.database.prisma.order.findUniqueOrThrow({ where: { number } })
+    const { acts } = await listActs(shop.app, operator('test'), { subject: `order:${id}` })
+    expect(acts.map(({ action, command }) => [action, command])).toEqual([
+      ['order.refunded_by_hand', 'orders refund'],
+      ['order.refunded_by_hand', 'orders refund'],
+      ['order.shipped_by_hand', 'orders ship'],
+      ['order.paid_by_hand', 'orders pay'],
+    ])
   })
 
   it('says where a shipped parcel can be followed: at the carrier, or where the option leads', async () => {

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { defineCommand } from 'citty'
-import { type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import type { RefundRequest } from '#lib/domains/shop/checkout/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
+import { refundOrderByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { json } from '../json-option.ts'
 import { parseAmount, parseWhole } from '../parse-number.ts'
@@ -41,13 +43,13 @@ export const refundCommand = defineCommand({
       const payments = await listPayments(app, order.id)
       const currency = payments.find(({ id }) => id === payment)?.currency ?? order.currency
       const request = { ...toRequest(given, order, currency), payment }
-      const { isQueued, isPending } = await refundByHand(app, order, request)
-      if (isPending)
+      const made = await refundOrderByHand(app, operator('orders refund'), order.number, request)
+      if (made === 'pending')
         console.error(
           'The provider has accepted the refund. It counts once the provider has carried it out, which is checked ' +
             'until then.',
         )
-      if (isQueued)
+      if (made === 'queued')
         console.error('The provider is not responding. The refund will be made as soon as it does.')
     }),
 })

@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 import { defineCommand } from 'citty'
-import { endPayments } from '#lib/domains/shop/checkout/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
-  closeRest,
-  loseParcel,
   type Order,
   type ReturnedUse,
   type ReturnReason,
-  receiveReturn,
   returnReasons,
   type ShippedParcel,
 } from '#lib/domains/shop/orders/index.ts'
+import { closeOrderRest, loseOrderParcel, receiveOrderReturn } from '#lib/domains/shop/orders/staff/index.ts'
 import { json } from '../json-option.ts'
 import { parseWhole } from '../parse-number.ts'
 import { changeOrder } from './change-order.ts'
@@ -52,8 +50,8 @@ export const returnCommand = defineCommand({
       const { id: shipmentId, left } = findParcel(order, args.parcel)
       const use: ReturnedUse = args.again ? 'ship_again' : args['no-restock'] ? 'discard' : 'restock'
       const lines = (wanted.length > 0 ? wanted : left).map((line) => ({ ...line, use }))
-      await endPayments(app, order)
-      await receiveReturn(app, order.id, { lines, shipmentId, reason: parseReason(args.reason) })
+      const received = { lines, shipmentId, reason: parseReason(args.reason) }
+      await receiveOrderReturn(app, operator('orders return'), order.number, received)
     }),
 })
 
@@ -67,7 +65,7 @@ export const lostCommand = defineCommand({
   run: ({ args }) =>
     changeOrder(args, async (app, order) => {
       const { id: shipmentId } = findParcel(order, args.parcel)
-      await loseParcel(app, order.id, { shipmentId })
+      await loseOrderParcel(app, operator('orders lost'), order.number, { shipmentId })
     }),
 })
 
@@ -79,10 +77,7 @@ export const closeCommand = defineCommand({
   },
   args: { number, json },
   run: ({ args }) =>
-    changeOrder(args, async (app, order) => {
-      await endPayments(app, order)
-      await closeRest(app, order.id)
-    }),
+    changeOrder(args, (app, order) => closeOrderRest(app, operator('orders close'), order.number)),
 })
 
 function findParcel({ number, shipments }: Order, given: string | undefined): ShippedParcel {

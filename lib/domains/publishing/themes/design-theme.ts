@@ -215,19 +215,31 @@ export const discardTheme = staffAction(
   },
 )
 
-type Target = { theme: string; draft: true }
+type Target = { theme: string; draft: boolean }
+type DesignWork = (site: ThemesContext, target: Target) => Promise<unknown>
 
-/** Changes a draft, and records what it was before and after. */
-async function edit(
+/** Changes a draft, or what visitors see, in any way. Throws DesignRefused. */
+export const editThemeDesign = staffAction(
+  { permission: 'themes.write', action: 'theme.design_changed' },
+  async (scene: DesignScene, target: Target, work: DesignWork): Promise<void> =>
+    recordDesign(scene, target, work),
+)
+
+/** Changes a draft. Throws DomainError. */
+function edit(scene: DesignScene, theme: string, work: DesignWork): Promise<void> {
+  return asRefusal(recordDesign(scene, { theme, draft: true }, work))
+}
+
+/** Records what a design was before and after. */
+async function recordDesign(
   { context, tx, record, unchanged }: DesignScene,
-  theme: string,
-  work: (site: ThemesContext, target: Target) => Promise<void>,
+  target: Target,
+  work: DesignWork,
 ): Promise<void> {
-  const target: Target = { theme, draft: true }
-  await ensureDesign(tx, theme)
-  const before = await asRefusal(exportDesign(context, target))
-  await asRefusal(work(context, target))
+  const before = await exportDesign(context, target)
+  await ensureDesign(tx, target.theme)
+  await work(context, target)
   const after = await exportDesign(context, target)
   if (JSON.stringify(before) === JSON.stringify(after)) unchanged()
-  else record({ subject: `theme:${theme}`, before, after })
+  else record({ subject: `theme:${target.theme}`, before, after })
 }

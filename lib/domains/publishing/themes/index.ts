@@ -11,6 +11,7 @@ export {
   changeThemeSection,
   changeThemeSettings,
   discardTheme,
+  editThemeDesign,
   publishTheme,
   readThemeDesign,
   removeThemeSection,
