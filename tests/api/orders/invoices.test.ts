@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { showOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
 import { createInvoiceResponse, writeInvoicePdf } from '#lib/web/presenters/shop/invoice-files.ts'
@@ -116,6 +118,9 @@ describe('the EU’s register of VAT numbers', () => {
     const proof = { askedAt: '2026-11-21T10:00:00.000Z', consultation: 'WAPIAAAAY2Yb8vzq' }
     expect(await told(valid)).toEqual([['order.vat_valid', { vatId: 'ATU13585627', ...proof }]])
     expect(await told(invalid)).toEqual([['order.vat_invalid', { vatId: 'FR40303265045', ...proof }]])
+    const shown = (number: string) => showOrder(shop.app, operator('test'), number)
+    expect((await shown(invalid.number)).refusedVatId).toBe('FR40303265045')
+    expect((await shown(valid.number)).refusedVatId).toBeNull()
   })
 
   it('is asked again after an outage, which holds up no order', async () => {

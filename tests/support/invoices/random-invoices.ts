@@ -6,7 +6,7 @@ import type { BilledOrder } from '../../../lib/domains/shop/invoices/content/bil
 import { splitOrder } from '../../../lib/domains/shop/invoices/content/pieces.ts'
 import { writeCreditNote, writeInvoice } from '../../../lib/domains/shop/invoices/content/write-content.ts'
 
-const settings = {
+const defaults = {
   ...Object.fromEntries(settingKeys.map((key) => [key, definitions[key].default])),
   'site.legal_name': 'Hearthfell & Söhne GmbH',
   'site.vat_id': 'DE136695976',
@@ -41,6 +41,7 @@ const sale = fc.record({
   shippingRate: fc.integer({ min: 0, max: RATES.length - 1 }),
   buyer: fc.integer({ min: 0, max: BUYERS.length - 1 }),
   taxInclusive: fc.boolean(),
+  exemption: fc.constantFrom(null, null, null, 'de', 'fr', 'eu'),
   isPaid: fc.boolean(),
   refunds: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 3 }),
   locale: fc.constantFrom('de', 'en', 'fr'),
@@ -48,7 +49,10 @@ const sale = fc.record({
 
 type Sale = typeof sale extends fc.Arbitrary<infer T> ? T : never
 
-/** Invoices and credit notes of random sales: every rate, sales within the EU and exports, discounts, and refunds of items and amounts. */
+/**
+ * Invoices and credit notes of random sales: every rate, sales within the EU and exports, those of small businesses, discounts, and refunds of
+ * items and amounts.
+ */
 export function randomInvoices(sales: number, seed: number): Invoice[] {
   return fc
     .sample(sale, { numRuns: sales, seed })
@@ -57,7 +61,8 @@ export function randomInvoices(sales: number, seed: number): Invoice[] {
     .flatMap(({ one, order }) => toDocuments(one, order))
 }
 
-function toDocuments({ refunds, locale }: Sale, order: BilledOrder): Invoice[] {
+function toDocuments({ refunds, locale, exemption }: Sale, order: BilledOrder): Invoice[] {
+  const settings = { ...defaults, 'shop.vat_exemption': exemption } as Settings
   const content = writeInvoice(order, settings, locale)
   const shared = { id: order.id, issuedAt: AT, locale, currency: order.currency, outdatedAt: null }
   const number = `INV-2026-${String(order.id).padStart(6, '0')}`
@@ -93,7 +98,7 @@ function toOrder(one: Sale, index: number): BilledOrder {
   const { vatId, ...place } = BUYERS[one.buyer] ?? { vatId: null }
   const { taxInclusive } = one
   // What leaves the country untaxed is untaxed as a whole.
-  const isTaxed = one.buyer === 0 || index % 2 === 0
+  const isTaxed = one.exemption === null && (one.buyer === 0 || index % 2 === 0)
   const rateOf = (at: number) => (isTaxed ? (RATES[at] ?? null) : null)
   const taxOn = (amount: number, rate: number | null) =>
     rate === null ? 0 : scaleMoney(amount, rate, taxInclusive ? PER_ONE + rate : PER_ONE)

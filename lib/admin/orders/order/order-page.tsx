@@ -90,12 +90,17 @@ function Prints({ panel: { t }, shown: { order } }: Part) {
   )
 }
 
-function Warnings({ panel: { t, format, may }, shown: { order, flag, overpaid } }: Part) {
+function Warnings({ panel: { t, format, may }, shown: { order, flag, overpaid, refusedVatId } }: Part) {
   return (
     <>
       {overpaid > 0 && (
         <div className="notice">
           <p>{t('admin.order_edit.overpaid', { amount: format.money(overpaid, order.currency) })}</p>
+        </div>
+      )}
+      {refusedVatId !== null && (
+        <div className="notice notice-bad">
+          <p>{t('admin.orders.vat_refused', { number: refusedVatId })}</p>
         </div>
       )}
       {order.importedFrom !== null && (

@@ -43,6 +43,8 @@ export type ShownOrder = {
   refundable: CapturedPayment[]
   /** What was paid beyond what the order costs since it was edited. */
   overpaid: number
+  /** Its VAT number, if VIES says that it is not valid. */
+  refusedVatId: string | null
   /** Whether it was marked as paid by a payment that has not arrived. */
   isAwaited: boolean
   documents: ListedInvoice[]
@@ -67,15 +69,20 @@ export const showOrder = staffQuery(
   async (context: Context, _actor, number: string): Promise<ShownOrder> => {
     const { prisma } = context.database
     const order = await findAnyOrder(context, number)
-    const [events, acts, payments, ledger, documents, { flag, ...balance }, buyer] = await Promise.all([
-      listOrderEvents(context, order.id),
-      listActsOn(prisma, order.id),
-      listPayments(context, order.id),
-      listTransactions(context, order.id),
-      listInvoices(context, order.id),
-      prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true, ...balanceColumns } }),
-      findBuyer(prisma, order.customerId),
-    ])
+    const [events, acts, payments, ledger, documents, { flag, vatId, ...balance }, buyer] = await Promise.all(
+      [
+        listOrderEvents(context, order.id),
+        listActsOn(prisma, order.id),
+        listPayments(context, order.id),
+        listTransactions(context, order.id),
+        listInvoices(context, order.id),
+        prisma.order.findUniqueOrThrow({
+          where: { id: order.id },
+          select: { flag: true, vatId: true, ...balanceColumns },
+        }),
+        findBuyer(prisma, order.customerId),
+      ],
+    )
     const unsettled = mapUnits(order.units, ({ returned, settled }) => returned - settled)
     const authors = await nameStaff(prisma, events)
     const timeline = [
@@ -86,6 +93,7 @@ export const showOrder = staffQuery(
     return {
       ...{ order, flag, payments, ledger, refundable, documents, buyer },
       receivable: listReceivable(order, payments),
+      refusedVatId: findRefused(events, vatId),
       overpaid: wasEdited(events, order) ? Math.max(0, overpaidOf(balance)) : 0,
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
@@ -96,6 +104,14 @@ export const showOrder = staffQuery(
     }
   },
 )
+
+/** The order's VAT number if VIES has refused it: a tax that is due may not have been charged. */
+function findRefused(events: readonly OrderEvent[], vatId: string | null): string | null {
+  const isRefused = events.some(
+    ({ kind, details }) => kind === 'order.vat_invalid' && details.vatId === vatId,
+  )
+  return isRefused ? vatId : null
+}
 
 function wasEdited(events: readonly OrderEvent[], { paymentStatus }: Order): boolean {
   return refundableStatuses.includes(paymentStatus) && events.some(({ kind }) => kind === 'order.edited')
