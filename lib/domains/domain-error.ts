@@ -120,6 +120,7 @@ export type FaultCode =
   | 'sold_out'
   | 'too_few_left'
   | 'quantity'
+  | 'quantity_together'
   | 'not_a_number'
   | 'cart_empty'
   | 'unknown_country'

@@ -4,6 +4,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { AddressLines } from '../ui/layout/address-lines.tsx'
 import { Empty } from '../ui/layout/page.tsx'
 import { Table } from '../ui/layout/table.tsx'
+import { LineAttributes } from './order/line-attributes.tsx'
 import { PrintButton } from './print-button.tsx'
 
 const MAX_PRINTED = 100
@@ -47,7 +48,12 @@ function Slip({ panel: { app, t, format, locale }, slip }: { panel: Panel; slip:
         columns={[
           {
             title: t('admin.orders.product'),
-            cell: ({ name, variantName }) => (variantName ? `${name}, ${variantName}` : name),
+            cell: ({ name, variantName, attributes }) => (
+              <>
+                {variantName ? `${name}, ${variantName}` : name}
+                <LineAttributes attributes={attributes} />
+              </>
+            ),
           },
           { title: t('admin.orders.sku'), cell: ({ sku }) => sku ?? '' },
           {

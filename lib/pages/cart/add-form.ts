@@ -1,8 +1,10 @@
 import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
+import type { LineAttribute } from '#lib/domains/shop/orders/index.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import type { ChosenOptions } from '../shop/product-choices.ts'
 import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
 import { STOCK_NOTICE_ACTION } from '../stock-notices/stock-notice-links.ts'
+import { readAttributes } from './attribute-fields.ts'
 import { cartActions } from './cart-paths.ts'
 
 /** The form that adds a product to the cart, as passed to views. */
@@ -12,6 +14,8 @@ export type AddForm = {
   name: string
   hidden: { name: string; value: string }[]
   quantity: { id: string; value: string; min: number; max: number; error: string }
+  /** What was given for attributes, if the form was refused. */
+  attributes: LineAttribute[]
   /** The options that still have to be chosen, such as `Size, Colour`; empty if none. */
   missing: string
   /** Nothing of what is chosen can be bought. */
@@ -55,6 +59,7 @@ export function buildAddForm(
       max: Math.min(max ?? MAX_PIECES, MAX_PIECES),
       error: notice?.errors.quantity ?? '',
     },
+    attributes: readAttributes(notice?.values ?? {}),
     missing: product.has_variants && !variant ? listOpen(product, options) : '',
     sold_out: !inStock,
     stock_notice: !inStock && (variant || !product.has_variants) ? STOCK_NOTICE_ACTION : '',

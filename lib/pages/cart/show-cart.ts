@@ -1,11 +1,13 @@
 import type { App } from '#lib/app/app.ts'
 import { type CartAnswer, MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
+import { nameWithAttributes, shownAttributes } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { presentCart } from '#lib/web/presenters/shop/cart.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
+import { keyOfField } from './attribute-fields.ts'
 import { CHECKOUT_PATH, cartActions } from './cart-paths.ts'
 
 type Shown = ReturnType<typeof presentCart>
@@ -38,11 +40,13 @@ function present(app: App, answer: CartAnswer): Shown {
 }
 
 function showItem(app: App, item: Item, { issues }: Shown) {
-  const { min_quantity: min, max_quantity: max } = item
+  const { min_quantity: min, max_quantity: max, attributes } = item
+  const name = item.variant_name === null ? item.name : `${item.name}, ${item.variant_name}`
   return {
     ...item,
+    attributes: shownAttributes(attributes),
     // Tells lines of one product from each other, for buttons that name what they are about.
-    full_name: item.variant_name === null ? item.name : `${item.name}, ${item.variant_name}`,
+    full_name: nameWithAttributes(name, attributes),
     url: item.slug === null ? null : `/products/${encodeURIComponent(item.slug)}${variantQuery(item)}`,
     issues: issues
       .filter(({ item_id }) => item_id === item.id)
@@ -65,7 +69,10 @@ function variantQuery({ variant_id: id }: Item): string {
 
 function showNotice({ kind, text, values }: FormNotice) {
   const { product_id = '', variant_id = '', quantity = '' } = values
-  const undo = kind === 'done' && product_id !== '' ? { product_id, variant_id, quantity } : null
+  const attributes = Object.entries(values)
+    .filter(([name]) => keyOfField(name) !== undefined)
+    .map(([name, value]) => ({ name, value }))
+  const undo = kind === 'done' && product_id !== '' ? { product_id, variant_id, quantity, attributes } : null
   return { kind, text, undo }
 }
 

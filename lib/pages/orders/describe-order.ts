@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
-import { isPayable, type Order, owesRest } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, type Order, owesRest, shownAttributes } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
@@ -33,6 +33,7 @@ type ShownItem = {
   url: string
   image: { url: string; alt: string } | null
   options: string[]
+  attributes: string[]
   quantity: number
   unit_price: string
   subtotal: string
@@ -92,6 +93,7 @@ function describeItem(
     url: line.slug === null ? '' : `/products/${line.slug}`,
     image: line.image && { url: presentImage(line.image, format).thumbnail_url, alt: '' },
     options: line.options.map(({ name, value }) => `${name}: ${value}`),
+    attributes: shownAttributes(line.attributes).map(({ key, value }) => `${key}: ${value}`),
     quantity: line.quantity,
     unit_price: money(line.unitPrice),
     subtotal: money(line.subtotal),

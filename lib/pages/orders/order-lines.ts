@@ -1,11 +1,12 @@
 import { type FaultCode, invalidField } from '#lib/domains/domain-error.ts'
-import type { Order } from '#lib/domains/shop/orders/index.ts'
+import { nameWithAttributes, type Order } from '#lib/domains/shop/orders/index.ts'
 
 /** Such as “Gansey (Navy, M)”. */
 export function nameLine(order: Order, lineId: number): string {
   const line = order.lines.find(({ id }) => id === lineId)
   const options = (line?.options ?? []).map(({ value }) => value).join(', ')
-  return options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
+  const name = options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
+  return nameWithAttributes(name, line?.attributes ?? [])
 }
 
 export type Fields = Readonly<Record<string, string>>

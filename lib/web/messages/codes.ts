@@ -12,6 +12,7 @@ export type FieldCode =
   | 'amount'
   | 'stars'
   | 'whole_quantity'
+  | 'attribute_twice'
   | 'not_one_of'
   | 'option_form'
   | 'too_many_ids'

@@ -1,7 +1,12 @@
 import type { Cart, CartItem, Money } from './api-types.ts'
 
 /** Identifies the lines of a cart, including those the server does not know yet. */
-export type LineKey = { product_id: number | null; variant_id?: number | null }
+export type LineKey = {
+  product_id: number | null
+  variant_id?: number | null
+  /** The same variant with other attributes is another line. */
+  attributes?: CartItem['attributes']
+}
 
 /** How a line looks until the server has answered. */
 export type Preview = Pick<CartItem, 'name' | 'unit_price'> &
@@ -16,9 +21,22 @@ export type Change = { key: string } & (
 
 type Format = (amount: number) => string
 
-export function isLine(line: LineKey, { product_id, variant_id }: LineKey): boolean {
-  // Products without variants of their own have one that is not told.
-  return line.product_id === product_id && (line.variant_id ?? null) === (variant_id ?? null)
+export function isLine(line: LineKey, other: LineKey): boolean {
+  return (
+    line.product_id === other.product_id &&
+    // Products without variants of their own have one that is not told.
+    (line.variant_id ?? null) === (other.variant_id ?? null) &&
+    attributesKey(line) === attributesKey(other)
+  )
+}
+
+/** As the server compares attributes: in any order, and without those that have no value. */
+function attributesKey({ attributes = [] }: LineKey): string {
+  const pairs = attributes.map(
+    ({ key, value }) => [key.trim(), value.replace(/\r\n?/g, '\n').trim()] as const,
+  )
+  const given = pairs.filter(([, value]) => value !== '')
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The cart as it will probably be. Taxes, shipping and discounts stay as they were until the server has calculated them. */
@@ -94,6 +112,7 @@ function newItem({ line, quantity }: Change & { kind: 'add' }, preview: Preview,
     variant_name: null,
     sku: null,
     options: [],
+    attributes: line.attributes ?? [],
     image: null,
     quantity,
     min_quantity: 1,

@@ -46,7 +46,12 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       (personalModels[model]?.personal ?? []).map((column) => [column, markOf(model, column)]),
     )
   const markOf = (model: string, column: string) =>
-    column === 'content' ? { buyer: { name: `zelda ${model}.${column}` } } : markPlainly(model, column)
+    column === 'content'
+      ? {
+          buyer: { name: `zelda ${model}.${column}` },
+          lines: [{ name: 'Ring', personal: ['Engraving: Zelda'] }],
+        }
+      : markPlainly(model, column)
   const markPlainly = (model: string, column: string) =>
     ['billing', 'shipping', 'details'].includes(column)
       ? { name: `zelda ${model}.${column}`, country: 'US', state: 'OR' }
@@ -83,7 +88,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     expect(gone.status).toBe(200)
     await api.app.outbox.drain()
     await erase()
-    expect(await tables()).toEqual(retained)
+    // Attributes are needed until the order is delivered.
+    expect(await tables()).toEqual([...retained, 'OrderLine'].sort())
     const { order } = api.app.database.prisma
     const find = (number: string) => order.findUniqueOrThrow({ where: { number } })
     const contact = { email: null, phone: null, shipping: null, customerNote: null }
@@ -251,6 +257,10 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
         ...texts('Order'),
         email: EMAIL,
         status,
+      })
+      await create('OrderLine', {
+        ...{ orderId, name: 'Ring', quantity: 1, attributesKey: number },
+        ...{ unitPrice: 1000n, subtotal: 1000n, total: 1000n },
       })
       await create('CouponRedemption', { ...own, couponId, orderId })
       await create('Shipment', { orderId })

@@ -8,6 +8,8 @@ import { createOutbox } from '#lib/services/outbox/index.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import type { Recorder } from './recorder.ts'
 
+const ENGRAVED = [{ key: 'Engraving', value: 'For Ann' }]
+
 const PASSWORD = 'larch-kettle-42'
 const NEXT_PASSWORD = 'quiet-larch-kettle'
 const HOME = {
@@ -190,7 +192,9 @@ async function fillCart(api: TestApi, recorder: Recorder): Promise<void> {
     { product_id: kettle.id },
     { product_id: jumper.id, variant_id: jumper.variants[0]?.id },
   ])
-  const cart = await ask('addCartItem', { body: { product_id: kettle.id, quantity: 2 } })
+  const cart = await ask('addCartItem', {
+    body: { product_id: kettle.id, quantity: 2, attributes: ENGRAVED },
+  })
   const guest = { 'x-cart-token': cart.token }
   await ask('addCartItem', {
     body: { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 },
@@ -199,14 +203,14 @@ async function fillCart(api: TestApi, recorder: Recorder): Promise<void> {
   await ask('addCartItems', {
     body: {
       items: [
-        { product_id: kettle.id, quantity: 1 },
+        { product_id: kettle.id, quantity: 1, attributes: ENGRAVED },
         { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 },
       ],
     },
   })
   await ask('getCart', { headers: guest })
   const path = { id: cart.items[0].id }
-  await ask('updateCartItem', { path, body: { quantity: 3 }, headers: guest })
+  await ask('updateCartItem', { path, body: { quantity: 3, attributes: ENGRAVED }, headers: guest })
   await ask('applyCoupon', { body: { code: 'WELCOME10' }, headers: guest })
   await ask('removeCoupon', { headers: guest })
   await ask('handOverCart', { headers: guest })
@@ -236,7 +240,7 @@ async function keepWishes({ ask }: Recorder, products: object[]): Promise<void> 
 async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<void> {
   const { ask } = recorder
   const [product] = await ask('listProducts', { query: { q: 'crane kettle', per_page: 1 } })
-  const item = { product_id: product.id, quantity: 1 }
+  const item = { product_id: product.id, quantity: 1, attributes: ENGRAVED }
   const guest = { 'x-cart-token': (await ask('addCartItem', { body: item })).token }
   const query = {
     country: 'US',

@@ -243,6 +243,7 @@ const others = [
   ...['findReturnFile', 'listWantable', 'readLabel', 'readPictures'],
   ...['returnAddress', 'returnNumber', 'isExchangeable', 'worthOf', 'creditExchanged', 'announceExchange'],
   ...['isEditable', 'isBegun', 'leastUnits', 'loadEditedOrder', 'versionOf', 'bookEdit', 'announceEdit'],
+  ...['keepAttributes', 'nameWithAttributes', 'shownAttributes'],
   ...['queueInvoice', 'grossOf', 'overpaidOf', 'isSettled', 'owesRest'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],

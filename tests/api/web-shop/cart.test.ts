@@ -46,6 +46,7 @@ describe('a visitor with a cart', () => {
       product_id: String(mug.id),
       variant_id: expect.any(String),
       quantity: '3',
+      attributes: [],
     })
     await visitor.send('/cart/forms/restore', removed.notice.undo)
     expect(await lines()).toEqual([['Tarn Mug', 3, 3750]])
@@ -53,6 +54,40 @@ describe('a visitor with a cart', () => {
       id: String((await shown()).cart.items[0].id),
       quantity: '0',
     })
+    expect(await lines()).toEqual([])
+  })
+
+  it('has what it writes on an item in the cart, in the order, and back with the line that it removed', async () => {
+    const engraving = { 'attributes[Engraving]': 'For Ann\r\nwith love', 'attributes[_batch]': '7' }
+    await add({ ...engraving, 'attributes[Font]': ' ', quantity: '2' })
+    await add()
+    const { cart } = await shown()
+    const [line, plain] = cart.items
+    expect(cart.items.map(({ attributes }: { attributes: unknown }) => attributes)).toEqual([
+      [{ key: 'Engraving', value: 'For Ann\nwith love' }],
+      [],
+    ])
+    expect([line.full_name, plain.full_name]).toEqual(['Tarn Mug (Engraving: For Ann with love)', 'Tarn Mug'])
+    await visitor.send('/cart/forms/remove', { id: String(line.id) })
+    const { undo } = (await shown()).notice
+    const fields = Object.fromEntries(
+      undo.attributes.map(({ name, value }: { name: string; value: string }) => [name, value]),
+    )
+    expect(Object.keys(fields)).toEqual(Object.keys(engraving))
+    const { attributes: _, ...item } = undo
+    await visitor.send('/cart/forms/restore', { ...item, ...fields })
+    const restored = (await shown()).cart.items
+    expect(restored.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2])
+    expect(restored[1].attributes).toEqual(line.attributes)
+  })
+
+  it('is told what is wrong with what it wanted written, and keeps it in the form', async () => {
+    const page = `/products/${mug.slug}`
+    const answer = await add({ 'attributes[Engraving]': 'x'.repeat(501), quantity: '2', page })
+    expect(answer).toEqual({ status: 303, to: `${page}#choose` })
+    const { add_form: form } = await dataOf(visitor.product(mug.slug))
+    expect(form.error).toContain('500')
+    expect(form.attributes).toEqual([{ key: 'Engraving', value: 'x'.repeat(501) }])
     expect(await lines()).toEqual([])
   })
 

@@ -108,6 +108,7 @@ function toOrder(one: Sale, index: number): BilledOrder {
     const rate = rateOf(at)
     return {
       ...{ id: position + 1, name: `Lampe „${position}“ <groß>`, variantName: null, sku: `L-${position}` },
+      attributes: [],
       options: position === 0 ? [{ name: 'Farbe', value: 'Messing & Glas' }] : [],
       ...{ quantity, unitPrice: price, subtotal, total, tax: taxOn(total, rate) },
       taxRates: rate === null ? [] : [{ name: 'MwSt.', rate }],

@@ -6,6 +6,7 @@ import { Card } from '../../ui/layout/page.tsx'
 import { cancel, markDelivered, markPaid, revokeLink, ship } from '../actions.ts'
 import { RefundButton } from '../refund/refund-button.tsx'
 import { closeTheRest } from '../returns/actions.ts'
+import { fullNameOf } from './line-attributes.tsx'
 import type { Part } from './part.ts'
 
 /** The actions that the order's state allows, apart from shipping it. */
@@ -154,13 +155,13 @@ export function ShipCard({ panel, shown: { order, left, can } }: Part) {
         <input type="hidden" name="number" value={order.number} />
         {order.lines
           .filter(({ id }) => left.has(id))
-          .map(({ id, name, variantName }) => (
+          .map(({ id, ...line }) => (
             <TextField
               key={id}
               name={`line.${id}`}
               type="number"
               inputMode="numeric"
-              label={t('admin.orders.quantity_of', { name: variantName ? `${name}, ${variantName}` : name })}
+              label={t('admin.orders.quantity_of', { name: fullNameOf(line) })}
               hint={t('admin.orders.left', { count: left.get(id) ?? 0 })}
               defaultValue={String(left.get(id) ?? 0)}
               required

@@ -1,6 +1,7 @@
 import { type Order, type OrderLine, owesRest } from '#lib/domains/shop/orders/index.ts'
 import { Card } from '../../ui/layout/page.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
+import { LineAttributes } from './line-attributes.tsx'
 import type { Part } from './part.ts'
 
 /** The ordered items, and what they cost. */
@@ -9,10 +10,11 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
   const columns: Column<OrderLine>[] = [
     {
       title: t('admin.orders.product'),
-      cell: ({ name, variantName, sku, refundedQuantity, returnedQuantity }) => (
+      cell: ({ name, variantName, attributes, sku, refundedQuantity, returnedQuantity }) => (
         <>
           <strong>{name}</strong>
           {variantName && `, ${variantName}`}
+          <LineAttributes attributes={attributes} />
           <br />
           <span className="muted">
             {[

@@ -1,4 +1,5 @@
 import { refundableStatuses } from '#lib/domains/shop/orders/index.ts'
+import { fullNameOf } from '../order/line-attributes.tsx'
 import type { Part } from '../order/part.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -35,10 +36,10 @@ export function RefundButton({
       payments={isAsked ? [...ofProviders, ...(isPaid ? [offline] : [])] : []}
       lines={lines
         .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
-        .map(({ id, name, variantName, quantity, refundedQuantity }) => ({
+        .map(({ id, quantity, refundedQuantity, ...line }) => ({
           id,
-          label: t('admin.orders.refund_pieces', { name: variantName ? `${name}, ${variantName}` : name }),
-          restock: t('admin.orders.restock_of', { name: variantName ? `${name}, ${variantName}` : name }),
+          label: t('admin.orders.refund_pieces', { name: fullNameOf(line) }),
+          restock: t('admin.orders.restock_of', { name: fullNameOf(line) }),
           hint: t('admin.orders.left', { count: quantity - refundedQuantity }),
           // What came back is what most refunds are of.
           quantity: unsettled.get(id) ?? 0,

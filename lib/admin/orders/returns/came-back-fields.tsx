@@ -1,5 +1,6 @@
 import { returnedUses, returnReasons } from '#lib/domains/shop/orders/index.ts'
 import { SelectField, TextField } from '../../ui/forms/fields.tsx'
+import { fullNameOf } from '../order/line-attributes.tsx'
 import type { Part } from '../order/part.ts'
 
 type Props = {
@@ -63,6 +64,5 @@ export function ReasonFields({ t }: Pick<Props, 't'>) {
 
 export function nameLine({ lines }: Props['order'], lineId: number): string {
   const line = lines.find(({ id }) => id === lineId)
-  if (!line) return ''
-  return line.variantName ? `${line.name}, ${line.variantName}` : line.name
+  return line ? fullNameOf(line) : ''
 }

@@ -53,7 +53,8 @@ export const cart = [
       group: 'shop',
       customer: 'optional',
       summary: 'Add something to the cart',
-      description: 'Adds to the quantity if it is in the cart already. If too few are left, nothing changes.',
+      description:
+        'Adds to the quantity if it is in the cart already, with the same attributes. If too few are left, nothing changes.',
       body: AddItem,
       returns: Cart,
     },
@@ -80,13 +81,22 @@ export const cart = [
       name: 'updateCartItem',
       group: 'shop',
       customer: 'optional',
-      summary: 'Change the quantity of an item',
+      summary: 'Change the quantity or the attributes of an item',
       params: ItemParams,
       body: ChangeItem,
       returns: Cart,
     },
     (call) =>
-      present(call, changeQuantity(call.context, shopperOf(call), call.params.id, call.body.quantity)),
+      present(
+        call,
+        changeQuantity(
+          call.context,
+          shopperOf(call),
+          call.params.id,
+          call.body.quantity,
+          call.body.attributes,
+        ),
+      ),
   ),
   endpoint(
     'DELETE /cart/items/{id}',
@@ -173,8 +183,8 @@ export const cart = [
   ),
 ]
 
-function toItem({ product_id, variant_id, quantity }: z.output<typeof AddItem>): NewItem {
-  return { productId: product_id, variantId: variant_id ?? undefined, quantity }
+function toItem({ product_id, variant_id, quantity, attributes }: z.output<typeof AddItem>): NewItem {
+  return { productId: product_id, variantId: variant_id ?? undefined, quantity, attributes }
 }
 
 function shopperOf({ customer, header }: Pick<CartCall, 'customer' | 'header'>): Shopper {

@@ -25,11 +25,11 @@ export async function mergeCarts(
   await takeOverOrder(tx, context, { guestCartId: guest.id, cartId: cart.id, customerId: customer.id })
   const now = context.clock.now()
   const lines = await loadLines(tx, cart.id, now)
-  const own = new Map(lines.map((line) => [line.variantId, line]))
+  const own = new Map(lines.map((line) => [sameLine(line), line]))
   const notices: CartIssue[] = []
   let room = MAX_MERGED_LINES - lines.length
   for (const line of await loadLines(tx, guest.id, now)) {
-    const same = line.variantId === null ? undefined : own.get(line.variantId)
+    const same = line.variantId === null ? undefined : own.get(sameLine(line))
     if (same) notices.push(...(await addUp(tx, same, line)))
     else if (room-- > 0)
       await tx.cartItem.update({ where: { id: line.id }, data: { cartId: cart.id }, select: { id: true } })
@@ -40,6 +40,11 @@ export async function mergeCarts(
     select: { id: true },
   })
   await tx.cart.delete({ where: { id: guest.id }, select: { id: true } })
+}
+
+/** The same for lines of one variant with the same attributes. */
+function sameLine({ variantId, attributesKey }: LoadedLine): string {
+  return `${variantId} ${attributesKey}`
 }
 
 /** Returns null if guest carts are disabled. */

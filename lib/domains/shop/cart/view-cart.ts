@@ -206,6 +206,8 @@ function toCartLine(
   return {
     ...textOf(line),
     options: shown.options,
+    attributes: shown.attributes,
+    attributesKey: line.attributesKey,
     id: line.id,
     productId: line.productId,
     variantId: offer?.hasVariants || (!offer && shown.variantName !== null) ? line.variantId : null,

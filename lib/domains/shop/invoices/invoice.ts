@@ -64,6 +64,8 @@ type TradeAmount = { name: string; net: number; rate: string | null }
 export type InvoiceLine = {
   name: string
   details: string[]
+  /** Attributes, which go with the buyer. */
+  personal?: string[]
   sku: string | null
   /** Null for what is not counted, such as shipping. */
   quantity: number | null

@@ -117,6 +117,13 @@ export {
   type OrderReader,
 } from './reading/find-order.ts'
 export {
+  type KeptAttributes,
+  keepAttributes,
+  type LineAttribute,
+  nameWithAttributes,
+  shownAttributes,
+} from './reading/line-attributes.ts'
+export {
   keepsUndelivered,
   type LineUnits,
   listUnits,

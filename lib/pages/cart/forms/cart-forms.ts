@@ -16,11 +16,12 @@ import {
 } from '#lib/domains/shop/cart/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { ApplyCoupon, ItemParams } from '#lib/web/inputs/cart.ts'
+import { ApplyCoupon, Attributes, ItemParams } from '#lib/web/inputs/cart.ts'
 import type { FieldCode } from '#lib/web/messages/codes.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
+import { readAttributes, writeAttributes } from '../attribute-fields.ts'
 import type { WebShopper } from '../identify-shopper.ts'
 
 export type CartCall<Fields> = {
@@ -62,11 +63,20 @@ const Quantity = z
   .regex(/^\d+$/, NOT_WHOLE)
   .transform((digits) => Math.min(Number(digits), MAX_PIECES + 1))
 
-const NewItem = z.object({
-  product_id: Id,
-  variant_id: Id.or(z.literal('').transform(() => undefined)).optional(),
-  quantity: Quantity.pipe(z.int().min(1, NOT_WHOLE)).optional(),
-})
+/** Attributes come in fields such as `attributes[Engraving]`. */
+const NewItem = z.preprocess(
+  (given) => {
+    const fields = given as Record<string, unknown>
+    const attributes = readAttributes(fields).filter(({ value }) => value.trim() !== '')
+    return { ...fields, attributes }
+  },
+  z.object({
+    product_id: Id,
+    variant_id: Id.or(z.literal('').transform(() => undefined)).optional(),
+    quantity: Quantity.pipe(z.int().min(1, NOT_WHOLE)).optional(),
+    attributes: Attributes,
+  }),
+)
 
 const add = cartForm({
   fields: NewItem,
@@ -160,19 +170,20 @@ export const cartForms: Readonly<Record<string, CartForm>> = {
 type Item = z.output<typeof NewItem>
 
 function put(app: App, shopper: WebShopper, item: Item): Promise<CartAnswer> {
-  const { product_id: productId, variant_id: variantId } = item
-  return addItem(app, shopper, { productId, variantId, quantity: item.quantity })
+  const { product_id: productId, variant_id: variantId, quantity, attributes } = item
+  return addItem(app, shopper, { productId, variantId, quantity, attributes })
 }
 
 async function takeOut({ app, shopper, t }: CartCall<unknown>, id: number): Promise<CartOutcome> {
   const item = await findItem(app, shopper, id)
   const answer = await removeItem(app, shopper, id)
   if (!item) return { answer, done: t('cart.removed_gone') }
-  const { name, productId, variantId } = item
+  const { name, productId, variantId, attributes } = item
   const removed = {
     product_id: String(productId),
     variant_id: String(variantId ?? ''),
     quantity: String(item.quantity),
+    ...writeAttributes(attributes),
   }
   return { answer, done: t('cart.removed', { name }), removed }
 }

@@ -25,6 +25,7 @@ const goods = {
   variant_name: text.describe('The variant’s values in a row.'),
   sku: text.describe('The shop’s own number for it.'),
   quantity: z.int().describe('How many.'),
+  attributes: z.unknown().meta({ description: 'What it was to carry, as entered.' }),
 }
 
 const InvoiceKind = openEnum(['invoice', 'credit_note'], {
@@ -242,8 +243,8 @@ export function presentExport(
     user: presentUser(data.customer, format),
     locale: data.account.locale,
     accepted_terms_at: data.account.acceptedTermsAt && format.time(data.account.acceptedTermsAt),
-    cart: (data.cart?.items ?? []).map(({ name, variantName, sku, quantity }) => ({
-      ...{ name, sku, quantity },
+    cart: (data.cart?.items ?? []).map(({ name, variantName, sku, quantity, attributes }) => ({
+      ...{ name, sku, quantity, attributes },
       variant_name: variantName,
     })),
     wishlist: (data.wishlist?.items ?? []).map(({ name, product, variant, createdAt }) => ({
@@ -351,6 +352,7 @@ function presentOrder(order: Export['orders'][number], format: Format): z.input<
       variant_name: line.variantName,
       sku: line.sku,
       quantity: line.quantity,
+      attributes: line.attributes,
       unit_price: Number(line.unitPrice),
     })),
     placed_at: format.time(order.placedAt),

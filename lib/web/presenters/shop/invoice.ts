@@ -91,9 +91,9 @@ function describeLines(lines: readonly InvoiceLine[], words: Words): Pick<ShownI
       t('invoices.item'),
       ...(described[0]?.cells ?? []).filter((_, index) => isUsed(index)).map(({ label }) => label),
     ],
-    lines: described.map(({ line: { name, details, sku }, cells }) => ({
+    lines: described.map(({ line: { name, details, personal = [], sku }, cells }) => ({
       name,
-      details: sku === null ? details : [...details, t('invoices.sku', { sku })],
+      details: [...details, ...personal, ...(sku === null ? [] : [t('invoices.sku', { sku })])],
       cells: cells.filter((_, index) => isUsed(index)),
     })),
   }

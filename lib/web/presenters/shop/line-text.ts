@@ -26,6 +26,14 @@ export const lineText = {
       }),
     )
     .describe('What distinguishes the variant from others.'),
+  attributes: z
+    .array(
+      z.object({
+        key: z.string().describe('What it is. One that begins with `_` is not to be shown to the buyer.'),
+        value: z.string().describe('Its text.'),
+      }),
+    )
+    .describe('Added by the buyer or the app, such as the text of an engraving.'),
   image: Image.nullable(),
   withdrawal_exemption: Exemption.nullable().describe('Null if the buyer has the right to withdraw.'),
 }
@@ -39,6 +47,7 @@ export function presentLineText(line: CartLine | OrderLine, format: Format) {
     variant_name: line.variantName,
     sku: line.sku,
     options: line.options,
+    attributes: line.attributes,
     image: line.image && presentImage(line.image, format),
     withdrawal_exemption: line.withdrawalExemption,
   }

@@ -76,7 +76,7 @@ async function loadBelongings({ database }: Context, customerId: number) {
   return { ...kept, paymentCustomers, pushDevices, events }
 }
 
-const itemColumns = { name: true, variantName: true, sku: true, quantity: true } as const
+const itemColumns = { name: true, variantName: true, sku: true, quantity: true, attributes: true } as const
 const wishColumns = {
   name: true,
   createdAt: true,
@@ -118,6 +118,6 @@ const orderColumns = {
   },
   lines: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true },
+    select: { ...itemColumns, unitPrice: true },
   },
 } satisfies Prisma.OrderSelect

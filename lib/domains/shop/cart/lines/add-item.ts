@@ -1,13 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
-import { countStep } from '#lib/domains/shop/orders/index.ts'
+import { countStep, type LineAttribute } from '#lib/domains/shop/orders/index.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { CartRow, Shopper } from '../cart-row.ts'
 import { changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 import { forgetCheckout } from '../statements/carts.ts'
-import { addToLine } from '../statements/lines.ts'
+import { addToAttributedLine, addToLine } from '../statements/lines.ts'
 import { checkQuantity, type FoundOffer, findOffer } from './load-lines.ts'
 
 export type NewItem = {
@@ -16,9 +16,10 @@ export type NewItem = {
   variantId: number | undefined
   /** Default: the least that can be bought, or one more of what is in the cart already. */
   quantity?: number | undefined
+  attributes?: readonly LineAttribute[] | undefined
 }
 
-/** How many different items a cart holds. */
+/** How many lines a cart holds. */
 export const MAX_LINES = 100
 
 /**
@@ -75,9 +76,9 @@ function faultsOf(error: unknown): Faults {
 }
 
 async function addTo(tx: Statements, context: Context, cart: CartRow, item: NewItem): Promise<void> {
-  const { productId, variantId } = item
+  const { productId, variantId, attributes } = item
   const now = context.clock.now()
-  const found = await findOffer(tx, { cartId: cart.id, productId, variantId, now })
+  const found = await findOffer(tx, { cartId: cart.id, productId, variantId, attributes, now })
   const { quantity, otherLines, offer } = found
   if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
   const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
@@ -98,10 +99,11 @@ export async function putIn(
   cart: CartRow,
   { found, added }: { found: FoundOffer; added: number },
 ): Promise<void> {
-  const { productId, variantId, options, offer } = found
+  const { productId, variantId, options, attributes, attributesKey, offer } = found
   const { slug, name, variantName, sku, image, price: unitPrice } = offer
-  await runStatement(tx, addToLine, {
+  await runStatement(tx, attributesKey === '' ? addToLine : addToAttributedLine, {
     ...{ cartId: cart.id, productId, variantId, slug, name, variantName, sku, options, image },
+    ...{ attributes, attributesKey },
     ...{ quantity: added, unitPrice, now: context.clock.now() },
   })
   if (found.quantity === 0 && found.otherLines === 0) await beginCart(tx, context, cart)

@@ -1,5 +1,6 @@
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { formerPrice, toExemption, type WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
+import { type KeptAttributes, keepAttributes, type LineAttribute } from '#lib/domains/shop/orders/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
@@ -13,6 +14,8 @@ export type LoadedLine = {
   id: number
   productId: number | null
   variantId: number | null
+  /** Tells lines of one variant apart. */
+  attributesKey: string
   quantity: number
   /** The price last shown. */
   unitPrice: number
@@ -32,6 +35,8 @@ export type LineText = {
   variantName: string | null
   sku: string | null
   options: { name: string; value: string }[]
+  /** Of the buyer or an app. */
+  attributes: LineAttribute[]
   image: Picture | null
 }
 
@@ -47,10 +52,14 @@ type Offer = {
   compareAtPrice: number | null
   lowestPrice: number | null
   unitMeasure: UnitMeasure | null
+  /** What other lines of the variant lack of the smallest quantity. */
   minQuantity: number
+  /** What other lines of the variant leave of the largest quantity. */
   maxQuantity: number | null
-  /** How many can be sold; null if stock does not limit it. */
+  /** How many can be sold, besides other lines of the variant; null if stock does not limit it. */
   available: number | null
+  /** Units of the variant in other lines of the cart, whose attributes are different. */
+  beside: number
   requiresShipping: boolean
   withdrawalExemption: WithdrawalExemption | null
   taxClass: string | null
@@ -64,8 +73,9 @@ export async function loadLines(tx: Statements, cartId: number, now: Date): Prom
 }
 
 function toOffer(row: OfferRow): Offer {
-  const { price } = row
-  const limits = [row.productMax, row.maxQuantity, maxPiecesAt(price)].filter((limit) => limit !== null)
+  const { price, beside } = row
+  const ofVariant = [row.productMax, row.maxQuantity].map((limit) => limit && Math.max(0, limit - beside))
+  const limits = [...ofVariant, maxPiecesAt(price)].filter((limit) => limit !== null)
   return {
     slug: row.productSlug,
     name: row.productName,
@@ -77,9 +87,10 @@ function toOffer(row: OfferRow): Offer {
     compareAtPrice: formerPrice(row.compareAtPrice, price),
     lowestPrice: row.lowestPrice,
     unitMeasure: toUnitMeasure(row.unitMeasure),
-    minQuantity: Math.max(row.productMin, row.minQuantity),
+    minQuantity: Math.max(1, Math.max(row.productMin, row.minQuantity) - beside),
     maxQuantity: limits.length > 0 ? Math.min(...limits) : null,
-    available: row.trackStock && !row.backorder ? Math.max(0, row.stock) : null,
+    available: row.trackStock && !row.backorder ? Math.max(0, row.stock - beside) : null,
+    beside,
     requiresShipping: row.requiresShipping,
     withdrawalExemption: toExemption(row.withdrawalExemption),
     taxClass: row.taxable ? row.taxClass : null,
@@ -93,6 +104,7 @@ function toLine(row: LineRow): LoadedLine {
     id: row.id,
     productId: row.productId,
     variantId: row.variantId,
+    attributesKey: row.attributesKey,
     quantity: row.quantity,
     unitPrice: row.unitPrice,
     shown: {
@@ -101,6 +113,7 @@ function toLine(row: LineRow): LoadedLine {
       variantName: row.variantName,
       sku: row.sku,
       options: row.options as LineText['options'],
+      attributes: row.attributes as LineText['attributes'],
       image: row.image as Picture | null,
     },
     offer: missing ? null : toOffer(row),
@@ -161,7 +174,7 @@ export function assessLine(line: LoadedLine, isCurrencyChanged: boolean): CartIs
 }
 
 /** A variant that is for sale, and the cart's present contents: units of it, and other lines. */
-export type FoundOffer = {
+export type FoundOffer = KeptAttributes & {
   productId: number
   variantId: number
   options: LineText['options']
@@ -170,11 +183,22 @@ export type FoundOffer = {
   otherLines: number
 }
 
-type Wanted = { cartId: number; productId: number; variantId: number | undefined; now: Date }
+type Wanted = {
+  cartId: number
+  productId: number
+  variantId: number | undefined
+  attributes?: readonly LineAttribute[] | undefined
+  now: Date
+}
 
 /** The offer of a product, or of one of its variants, to a cart. Throws `invalid_fields`. */
-export async function findOffer(tx: Statements, { variantId, ...wanted }: Wanted): Promise<FoundOffer> {
-  const row = await selectRow(tx, selectOffer, { ...wanted, variantId: variantId ?? null })
+export async function findOffer(
+  tx: Statements,
+  { variantId, attributes, ...wanted }: Wanted,
+): Promise<FoundOffer> {
+  const kept = keepAttributes(attributes)
+  const { attributesKey } = kept
+  const row = await selectRow(tx, selectOffer, { ...wanted, variantId: variantId ?? null, attributesKey })
   if (!row?.isVisible) throw invalidField('product_id', 'unknown_product')
   if (row.kind === 'on_request') throw invalidField('product_id', 'product_on_request')
   if (row.kind === 'grouped') throw invalidField('product_id', 'grouped_product')
@@ -188,6 +212,7 @@ export async function findOffer(tx: Statements, { variantId, ...wanted }: Wanted
   return {
     productId: wanted.productId,
     variantId: row.variantId,
+    ...kept,
     options: row.hasVariants ? ((row.options ?? []) as LineText['options']) : [],
     offer: toOffer(row),
     quantity: row.quantity ?? 0,
@@ -205,13 +230,13 @@ function maxPiecesAt(price: number): number | null {
 }
 
 /** Throws `invalid_fields` and `insufficient_stock`. */
-export function checkQuantity(
-  { minQuantity, maxQuantity, available, name }: Omit<Offer, 'slug'>,
-  quantity: number,
-): void {
+export function checkQuantity(offer: Omit<Offer, 'slug'>, quantity: number): void {
+  const { minQuantity, maxQuantity, available, beside, name } = offer
   if (available !== null && quantity > available)
     throw new DomainError('insufficient_stock', { name, available })
   const max = maxUnits({ maxQuantity })
+  if (quantity > max && beside > 0)
+    throw invalidField('quantity', 'quantity_together', { name, max: max + beside })
   if (quantity < minQuantity || quantity > max)
     throw invalidField('quantity', 'quantity', { min: minQuantity, max })
 }

@@ -74,10 +74,16 @@ async function findAgain(
   tx: Statements,
   { clock }: Context,
   cart: CartRow,
-  { productId, variantId }: OrderLine,
+  { productId, variantId, attributes }: OrderLine,
 ): Promise<FoundOffer | null> {
   if (productId === null) return null
-  const wanted = { cartId: cart.id, productId, variantId: variantId ?? undefined, now: clock.now() }
+  const wanted = {
+    cartId: cart.id,
+    productId,
+    variantId: variantId ?? undefined,
+    attributes,
+    now: clock.now(),
+  }
   try {
     return await findOffer(tx, wanted)
   } catch (error) {

@@ -51,6 +51,7 @@ function toLine({ productId, variantId, options, offer }: FoundOffer, quantity: 
   const { slug, name, variantName, sku, image, price: unitPrice } = offer
   return {
     ...{ id: variantId, productId, variantId, quantity, unitPrice, offer, missing: null },
-    shown: { slug, name, variantName, sku, image, options },
+    attributesKey: '',
+    shown: { slug, name, variantName, sku, image, options, attributes: [] },
   }
 }

@@ -12,6 +12,8 @@ export type CartLine = LineText & {
   variantId: number | null
   /** The variant that is sold; a product without variants has one too. */
   soldVariantId: number | null
+  /** Tells lines of one variant apart. */
+  attributesKey: string
   quantity: number
   minQuantity: number
   maxQuantity: number | null

@@ -25,6 +25,8 @@ export const offerRow = {
   maxQuantity: 'int?',
   trackStock: 'flag',
   stock: 'int',
+  /** Units of the variant in other lines of the cart. */
+  beside: 'int',
   backorder: 'flag',
   mediaId: 'int?',
   url: 'text',
@@ -37,6 +39,9 @@ export const offerRow = {
 } as const
 
 export type OfferRow = ValuesOf<typeof offerRow>
+
+/** The variant of a line; one with attributes names it in another column. */
+export const variantOf = (line: string) => `COALESCE(${line}."variantId", ${line}."attributedVariantId")`
 
 /** The other variants `s` of a product that share the stock of a variant `v`. */
 const SHARING = `"ProductVariant" s ON s."productId" = v."productId" AND s."sharesStock" AND s."id" <> v."id"`
@@ -52,11 +57,11 @@ const stockOf = (cartId: string) => `v."stock" + COALESCE((
     SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
     JOIN ${SHARING} AND s."id" = line."variantId" WHERE o."openCartId" = ${cartId}), 0)
   - COALESCE((
-    SELECT SUM(other."quantity") FROM "CartItem" other JOIN ${SHARING} AND s."id" = other."variantId" AND s."trackStock"
+    SELECT SUM(other."quantity") FROM "CartItem" other JOIN ${SHARING} AND s."id" = ${variantOf('other')} AND s."trackStock"
     WHERE other."cartId" = ${cartId}), 0) ELSE 0 END`
 
-/** The columns of an OfferRow. */
-export const offerColumns = (cartId: string) => `
+/** The columns of an OfferRow. `isOther` tells other lines of the variant in the cart from the line that is asked about. */
+export const offerColumns = (cartId: string, isOther: string) => `
   (p."id" IS NOT NULL AND (p."published" OR COALESCE(p."visibility", '') IN ('search', 'unlisted'))
     AND p."publishedAt" <= @now) AS "isVisible",
   p."kind",
@@ -66,7 +71,11 @@ export const offerColumns = (cartId: string) => `
   COALESCE(v."weightThousandths", p."weightThousandths", 0),
   v."name", v."sku", v."price", v."compareAtPrice", v."lowestPrice", v."unitMeasure",
   v."minQuantity", v."maxQuantity",
-  v."trackStock", ${stockOf(cartId)}, v."backorder",
+  v."trackStock", ${stockOf(cartId)},
+  COALESCE((
+    SELECT SUM(other."quantity") FROM "CartItem" other
+    WHERE other."cartId" = ${cartId} AND ${variantOf('other')} = v."id" AND ${isOther}), 0),
+  v."backorder",
   m."id", m."url", m."thumbnailUrl", m."alt", m."width", m."height", m."hash", m."color"`
 
 const chosenOptions = `
@@ -75,10 +84,12 @@ const chosenOptions = `
   JOIN "ProductOption" o ON o."id" = value."optionId"
   WHERE chosen."variantId" = v."id"`
 
+const sameLine = `(${variantOf('line')} = v."id" AND line."attributesKey" = @attributesKey)`
+
 const selectOfferWith = (options: string) => `
-  SELECT v."id", ${offerColumns('@cartId')}, (SELECT ${options} ${chosenOptions}),
-    (SELECT "quantity" FROM "CartItem" WHERE "cartId" = @cartId AND "variantId" = v."id"),
-    (SELECT COUNT(*) FROM "CartItem" WHERE "cartId" = @cartId AND "variantId" IS DISTINCT FROM v."id")
+  SELECT v."id", ${offerColumns('@cartId', 'other."attributesKey" <> @attributesKey')}, (SELECT ${options} ${chosenOptions}),
+    (SELECT line."quantity" FROM "CartItem" line WHERE line."cartId" = @cartId AND ${sameLine}),
+    (SELECT COUNT(*) FROM "CartItem" line WHERE line."cartId" = @cartId AND ${sameLine} IS NOT TRUE)
   FROM "Product" p
   LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND (v."id" = @variantId OR @variantId IS NULL AND v."active")
   LEFT JOIN "Media" m ON m."id" = COALESCE(v."imageId", p."imageId")
@@ -88,7 +99,7 @@ const selectOfferWith = (options: string) => `
 
 /** The offer of a product or one of its variants, and what of the cart it has to fit in with. */
 export const selectOffer = statement({
-  parameters: { cartId: 'int', productId: 'int', variantId: 'int?', now: 'moment' },
+  parameters: { cartId: 'int', productId: 'int', variantId: 'int?', attributesKey: 'text', now: 'moment' },
   row: {
     variantId: 'int?',
     ...offerRow,

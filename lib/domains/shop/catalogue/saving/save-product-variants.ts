@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
@@ -168,9 +168,15 @@ async function enterStock(tx: Tx, movements: { variantId: number; quantity: numb
   )
 }
 
+/** Variants that neither a cart nor an order names. */
+export const UNUSED_VARIANT = {
+  cartItems: { none: {} },
+  attributedCartItems: { none: {} },
+  orderLines: { none: {} },
+} satisfies Prisma.ProductVariantWhereInput
+
 async function retireVariants(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const unused = { cartItems: { none: {} }, orderLines: { none: {} } }
-  await tx.productVariant.deleteMany({ where: { id: { in: ids }, ...unused } })
+  await tx.productVariant.deleteMany({ where: { id: { in: ids }, ...UNUSED_VARIANT } })
   await tx.productVariant.updateMany({ where: { id: { in: ids } }, data: { active: false } })
 }

@@ -336,6 +336,7 @@ async function taxAdded(
   return goods.map((line, index) => ({
     ...{ productId: line.productId, variantId: line.soldVariantId, slug: line.slug, name: line.name },
     ...{ variantName: line.variantName, sku: line.sku, options: line.options, image: line.image },
+    ...{ attributes: line.attributes, attributesKey: line.attributesKey },
     ...{ quantity: line.quantity, unitPrice: line.givenPrice ?? charge(line) },
     ...{ requiresShipping: line.requiresShipping, withdrawalExemption: line.withdrawalExemption },
     hasVariants: line.variantId !== null,

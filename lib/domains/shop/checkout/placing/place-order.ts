@@ -223,7 +223,11 @@ async function lockCartStock(tx: Tx, { database }: Context, cartId: number): Pro
 }
 
 async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
-  return listVariants(await tx.cartItem.findMany({ where: { cartId }, select: { variantId: true } }))
+  const items = await tx.cartItem.findMany({
+    where: { cartId },
+    select: { variantId: true, attributedVariantId: true },
+  })
+  return listVariants(items.map((item) => ({ variantId: item.variantId ?? item.attributedVariantId })))
 }
 
 async function priceLocked(
@@ -312,9 +316,11 @@ export function expiryOf(kind: PaymentKind | null, offlineDays: number | null, n
 /** A line as the order keeps it. */
 function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
   const { productId, slug, name, variantName, sku, options, image, quantity, unitPrice } = line
+  const { attributes, attributesKey } = line
   const { subtotal, discount, tax, total, requiresShipping, withdrawalExemption } = line
   return {
     ...{ productId, slug, name, variantName, sku, options, image, quantity, unitPrice },
+    ...{ attributes, attributesKey },
     ...{ subtotal, discount, tax, total, requiresShipping, withdrawalExemption },
     variantId: soldVariantId,
     taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),

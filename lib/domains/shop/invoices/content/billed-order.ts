@@ -1,4 +1,5 @@
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
+import type { LineAttribute } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { VAT_INVALID } from '../check-vat-number.ts'
 
@@ -34,6 +35,7 @@ const columns = {
       variantName: true,
       sku: true,
       options: true,
+      attributes: true,
       quantity: true,
       unitPrice: true,
       subtotal: true,
@@ -57,10 +59,11 @@ export type BilledOrder = Omit<Row, 'events' | 'lines' | 'taxLines' | 'billing' 
   shipping: AddressParts | null
   /** `rate` in per cent, such as `20.00`. */
   taxLines: { name: string; rate: string; amount: number; included: boolean }[]
-  lines: (Omit<Row['lines'][number], 'options' | 'taxRates' | LineSums> & {
+  lines: (Omit<Row['lines'][number], 'options' | 'attributes' | 'taxRates' | LineSums> & {
     [Sum in LineSums]: number
   } & {
     options: { name: string; value: string }[]
+    attributes: LineAttribute[]
     /** `rate` in millionths; null for lines that were placed before rates were kept. */
     taxRates: { name: string; rate: number }[] | null
   })[]
@@ -95,6 +98,7 @@ function toBilledOrder({ events, ...row }: Row): BilledOrder {
     lines: row.lines.map((line) => ({
       ...line,
       options: line.options as { name: string; value: string }[],
+      attributes: line.attributes as LineAttribute[],
       taxRates: line.taxRates as { name: string; rate: number }[] | null,
       unitPrice: Number(line.unitPrice),
       subtotal: Number(line.subtotal),

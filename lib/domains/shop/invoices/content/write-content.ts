@@ -1,4 +1,5 @@
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
+import { shownAttributes } from '#lib/domains/shop/orders/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
@@ -103,11 +104,13 @@ function linesOf(text: string | null): string[] {
 }
 
 function describeLine(line: BilledOrder['lines'][number]): Omit<InvoiceLine, 'total'> {
-  const { name, variantName, options, sku, quantity, unitPrice, taxRates } = line
+  const { name, variantName, options, attributes, sku, quantity, unitPrice, taxRates } = line
+  const personal = shownAttributes(attributes).map(({ key, value }) => `${key}: ${value}`)
   const details = options.map((option) => `${option.name}: ${option.value}`)
   return {
     name,
     details: details.length > 0 || variantName === null ? details : [variantName],
+    ...(personal.length > 0 && { personal }),
     ...{ sku, quantity, unitPrice },
     rates: (taxRates ?? []).map(({ rate }) => formatRate(rate)),
   }

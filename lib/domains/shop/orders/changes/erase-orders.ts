@@ -44,6 +44,7 @@ export async function eraseClosedOrders(
   customer: Prisma.CustomerWhereInput,
   now: Date,
 ): Promise<number> {
+  await eraseAttributes(tx, { customer, ...closed(now) })
   const { count } = await tx.order.updateMany({
     where: {
       customer,
@@ -123,6 +124,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
     }
     const where = { orderId: { in: orders.map(({ id }) => id) } }
     await tx.couponRedemption.updateMany({ where, data: { email: null } })
+    await eraseAttributes(tx, { id: where.orderId })
     await eraseBuyers(tx, where)
     await tx.shipment.updateMany({ where, data: { trackingNumber: null, trackingUrl: null } })
     await tx.return.updateMany({ where, data: { note: null, message: null, answer: null } })
@@ -134,11 +136,21 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
   })
 }
 
-/** Takes the buyers out of invoices; numbers and sums stay. */
+/** What buyers had written on their items, or apps noted. */
+async function eraseAttributes(tx: Tx, order: Prisma.OrderWhereInput): Promise<void> {
+  await tx.orderLine.updateMany({
+    where: { attributesKey: { not: '' }, order },
+    data: { attributes: [], attributesKey: '' },
+  })
+}
+
+/** Takes the buyers and what they had written on items out of invoices; numbers and sums stay. */
 async function eraseBuyers(tx: Tx, where: Prisma.InvoiceWhereInput): Promise<void> {
   const invoices = await tx.invoice.findMany({ where, select: { id: true, content: true } })
   for (const { id, content } of invoices) {
-    const erased = { ...(content as Prisma.InputJsonObject), buyer: null }
+    const { lines, ...rest } = content as unknown as { lines: { personal?: string[] }[] }
+    const kept = lines.map(({ personal, ...line }) => line)
+    const erased = { ...rest, lines: kept, buyer: null } as Prisma.InputJsonObject
     await tx.invoice.update({ where: { id }, data: { content: erased }, select: { id: true } })
   }
 }

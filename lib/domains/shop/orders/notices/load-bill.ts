@@ -1,5 +1,6 @@
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
 import { thumbnailOf } from '#lib/services/media/index.ts'
+import { nameWithAttributes } from '../reading/line-attributes.ts'
 import type { Order, OrderLine } from '../reading/order.ts'
 
 type Bill = Pick<MailData['order_paid'], 'items' | 'subtotal' | 'discount' | 'shipping' | 'taxes'>
@@ -14,6 +15,7 @@ export type BilledLine = Pick<
   | 'quantity'
   | 'unitPrice'
   | 'subtotal'
+  | 'attributes'
   | 'image'
   | 'requiresShipping'
 > & { withdrawalExemption: string | null }
@@ -37,7 +39,7 @@ export function describeBill(
   const unlessZero = (amount: number) => (amount > 0 ? write(amount) : null)
   return {
     items: order.lines.map(({ quantity, subtotal, ...line }) => ({
-      name: nameLine(line),
+      name: nameWithAttributes(nameLine(line), line.attributes),
       quantity,
       total: write(subtotal),
       image: line.image && thumbnailOf(line.image),

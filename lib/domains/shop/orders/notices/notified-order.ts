@@ -65,6 +65,10 @@ export async function loadNotified(tx: Statements, order: number | NotifiedOrder
     shipping: row.shipping as Order['shipping'],
     shippingMethod: name === null ? null : { name, eta },
     taxLines: row.taxLines as Order['taxLines'],
-    lines: lines.map((line) => ({ ...line, image: line.image as BilledLine['image'] })),
+    lines: lines.map((line) => ({
+      ...line,
+      attributes: line.attributes as BilledLine['attributes'],
+      image: line.image as BilledLine['image'],
+    })),
   }
 }

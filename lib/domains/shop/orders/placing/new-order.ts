@@ -54,6 +54,7 @@ export type OrderColumns = {
 }
 
 export type NewLine = Omit<OrderLine, 'id' | 'refundedQuantity' | 'returnedQuantity'> & {
+  attributesKey: string
   taxRates: readonly { name: string; rate: number }[]
   /** Whether the product has variants to choose from. */
   hasVariants: boolean
@@ -98,7 +99,7 @@ export function describeNewOrder(
   const row: OrderRow = {
     ...{ ...order, ...untouched, id, updatedAt: order.placedAt, billing: { ...order.billing } },
     shipping: order.shipping && { ...order.shipping },
-    lines: lines.map(({ hasVariants, taxRates, ...line }, index) => ({
+    lines: lines.map(({ hasVariants, taxRates, attributesKey, ...line }, index) => ({
       ...line,
       id: lineIds[index] ?? 0,
       unitPrice: BigInt(line.unitPrice),

@@ -6,6 +6,7 @@ import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
 import { leftInParcel, type ParcelState, parcelStateOf } from '../changes/returns/return-states.ts'
 import { orderPaymentKind, type PaymentKind } from '../status/payment-kind.ts'
 import { settledStatuses } from '../status/states.ts'
+import type { LineAttribute } from './line-attributes.ts'
 import { type LineUnits, toUnits } from './line-units.ts'
 
 /** Shown to the buyer while a provider processes the payment, in the order's language. */
@@ -72,6 +73,7 @@ export const orderColumns = {
       variantName: true,
       sku: true,
       options: true,
+      attributes: true,
       image: true,
       quantity: true,
       unitPrice: true,
@@ -158,6 +160,8 @@ export type OrderLine = {
   variantName: string | null
   sku: string | null
   options: { name: string; value: string }[]
+  /** Of the buyer or an app. */
+  attributes: LineAttribute[]
   image: Picture | null
   quantity: number
   unitPrice: number
@@ -326,11 +330,12 @@ function toAllUnits({ lines, shipments }: OrderRow): LineUnits[] {
     .map((line) => toUnits({ ...line, shipmentLines: packed.filter(({ lineId }) => lineId === line.id) }))
 }
 
-export function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {
+export function toLine({ product, options, attributes, image, ...line }: OrderRow['lines'][number]): OrderLine {
   return {
     ...line,
     variantId: product?.hasVariants ? line.variantId : null,
     options: options as OrderLine['options'],
+    attributes: attributes as OrderLine['attributes'],
     image: image as Picture | null,
     withdrawalExemption: toExemption(line.withdrawalExemption),
     unitPrice: Number(line.unitPrice),

@@ -50,12 +50,13 @@ export const selectBilledLines = statement({
     quantity: 'int',
     unitPrice: 'int',
     subtotal: 'int',
+    attributes: 'json',
     image: 'json?',
     requiresShipping: 'flag',
     withdrawalExemption: 'text?',
   },
   sql: `
-    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal", "image", "requiresShipping",
+    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal", "attributes", "image", "requiresShipping",
       "withdrawalExemption"
     FROM "OrderLine"
     WHERE "orderId" = @orderId

@@ -30,7 +30,8 @@ export const renewCart = statement({
 
 const ordered = `
   SELECT SUM(line."quantity") FROM "OrderLine" line
-  WHERE line."orderId" = @orderId AND line."variantId" = "CartItem"."variantId"`
+  WHERE line."orderId" = @orderId AND line."attributesKey" = "CartItem"."attributesKey"
+    AND line."variantId" = COALESCE("CartItem"."variantId", "CartItem"."attributedVariantId")`
 
 /** Removes the items of a cart of which no more are in it than were ordered. */
 export const deleteOrdered = statement({

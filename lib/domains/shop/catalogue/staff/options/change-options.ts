@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { nameVariant } from '#lib/domains/shop/catalogue/index.ts'
+import { nameVariant, UNUSED_VARIANT } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type GivenOption, type KnownOption, matchOptions, readOptions } from './match-options.ts'
 import { type OptionVariant, placeVariants, readOptionVariants, refuseUnagreed } from './place-variants.ts'
@@ -92,7 +92,7 @@ async function deleteOrphans(
   await tx.productVariant.deleteMany({
     where: {
       ...{ id: { in: orphans.map(({ id }) => id) }, productId },
-      ...{ cartItems: { none: {} }, orderLines: { none: {} } },
+      ...UNUSED_VARIANT,
     },
   })
 }

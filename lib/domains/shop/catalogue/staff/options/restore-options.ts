@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { refreshProduct, UNUSED_VARIANT } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'
 import { claimProduct, type SeenProduct } from '../products/claim-product.ts'
@@ -67,8 +67,7 @@ async function restoreVariants(
   { options, variants }: OptionSnapshot,
 ): Promise<void> {
   const since = { productId, id: { notIn: variants.map(({ id }) => id) } }
-  const unused = { cartItems: { none: {} }, orderLines: { none: {} } }
-  await tx.productVariant.deleteMany({ where: { ...since, ...unused } })
+  await tx.productVariant.deleteMany({ where: { ...since, ...UNUSED_VARIANT } })
   await tx.productVariant.updateMany({ where: since, data: { active: false } })
   const present = new Set(
     (await tx.productVariant.findMany({ where: { productId }, select: { id: true } })).map(({ id }) => id),

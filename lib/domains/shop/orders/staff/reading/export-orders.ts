@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { paidStatuses } from '#lib/domains/shop/orders/index.ts'
+import { type LineAttribute, nameWithAttributes, paidStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { type ListedOrder, listColumns, placeOf, toListed, whereAfter, whereAsked } from './search-orders.ts'
@@ -94,7 +94,10 @@ const exportColumns = {
     orderBy: { id: 'asc' },
   },
   invoices: { select: { number: true }, orderBy: { id: 'asc' } },
-  lines: { select: { quantity: true, sku: true, name: true }, orderBy: { position: 'asc' } },
+  lines: {
+    select: { quantity: true, sku: true, name: true, attributes: true },
+    orderBy: { position: 'asc' },
+  },
 } satisfies Prisma.OrderSelect
 
 function toExported({
@@ -134,6 +137,9 @@ function toExported({
     country: billingAddress.country ?? null,
     billingAddress,
     shippingAddress: shipping as AddressParts | null,
-    lines: lines.map(({ quantity, sku, name }) => `${quantity} × ${sku ?? name}`),
+    lines: lines.map(
+      ({ quantity, sku, name, attributes }) =>
+        `${quantity} × ${nameWithAttributes(sku ?? name, attributes as LineAttribute[])}`,
+    ),
   }
 }

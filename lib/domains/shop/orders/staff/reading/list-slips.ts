@@ -1,7 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { toUnits, unitColumns, unshippedOf } from '#lib/domains/shop/orders/index.ts'
+import {
+  type LineAttribute,
+  shownAttributes,
+  toUnits,
+  unitColumns,
+  unshippedOf,
+} from '#lib/domains/shop/orders/index.ts'
 
 /** What is packed into an order's next parcel, or was into all of them once nothing is left. */
 export type PackingSlip = {
@@ -12,7 +18,15 @@ export type PackingSlip = {
   shipping: AddressParts
   method: string | null
   customerNote: string | null
-  lines: { id: number; name: string; variantName: string | null; sku: string | null; quantity: number }[]
+  lines: {
+    id: number
+    name: string
+    variantName: string | null
+    sku: string | null
+    /** Those that buyers see. */
+    attributes: LineAttribute[]
+    quantity: number
+  }[]
 }
 
 /** The packing slips of orders, in the order of the numbers; numbers that no order has are left out. */
@@ -38,6 +52,7 @@ export const listPackingSlips = staffQuery(
             name: true,
             variantName: true,
             sku: true,
+            attributes: true,
           },
         },
       },
@@ -52,11 +67,14 @@ export const listPackingSlips = staffQuery(
   },
 )
 
-type Line = PackingSlip['lines'][number] & Parameters<typeof toUnits>[0]
+type Line = Omit<PackingSlip['lines'][number], 'attributes'> & { attributes: unknown } & Parameters<
+    typeof toUnits
+  >[0]
 
 function chooseLines(lines: readonly Line[]): PackingSlip['lines'] {
   const kept = lines.map((line) => ({
     ...{ id: line.id, name: line.name, variantName: line.variantName, sku: line.sku },
+    attributes: shownAttributes(line.attributes as LineAttribute[]),
     quantity: line.quantity - line.refundedQuantity,
     left: unshippedOf(toUnits(line)),
   }))

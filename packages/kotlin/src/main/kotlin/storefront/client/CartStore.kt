@@ -15,9 +15,16 @@ import kotlinx.serialization.SerializationException
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonObject
 
-/** Identifies a line of a cart, also one that the shop does not know yet. */
+/**
+ * Identifies a line of a cart, also one that the shop does not know yet. The same variant with other attributes, such as the text of
+ * an engraving, is another line.
+ */
 @Serializable
-data class LineKey(val productId: Long, val variantId: Long? = null)
+data class LineKey(
+    val productId: Long,
+    val variantId: Long? = null,
+    val attributes: Map<String, String> = emptyMap(),
+)
 
 /** A change that the shop has not confirmed. [key] is its Idempotency-Key. */
 @Serializable
@@ -157,6 +164,9 @@ class CartStore(private val client: Storefront, private val scope: CoroutineScop
                 productId = change.line.productId,
                 variantId = change.line.variantId,
                 quantity = change.quantity,
+                attributes = change.line.attributes.map { (key, value) ->
+                    AddCartItemRequest.Attributes(key = key, value = value)
+                },
             )
             client.addCartItem(body, change.key).data
         }
@@ -228,4 +238,5 @@ class CartStore(private val client: Storefront, private val scope: CoroutineScop
 private val ApiException.isPassing get() = status == 429 || status >= 500 || code == "request_in_progress"
 
 // Products without variants of their own have one that is not told.
-private fun CartItem.isLine(line: LineKey) = productId == line.productId && variantId == line.variantId
+private fun CartItem.isLine(line: LineKey) = productId == line.productId && variantId == line.variantId &&
+    attributes.associate { it.key to it.value } == line.attributes
