@@ -58,6 +58,7 @@ const open: Record<string, readonly string[]> = {
     'shop/catalogue.isElectronicAddress',
     'shop/catalogue.parseSafetyDocuments',
     'shop/catalogue.writeSafetyDocuments',
+    'shop/orders.nameWithAttributes',
     'shop/orders.owesRest',
     'shop/orders.returnNumber',
   ],

@@ -14,7 +14,7 @@ export type AddForm = {
   name: string
   hidden: { name: string; value: string }[]
   quantity: { id: string; value: string; min: number; max: number; error: string }
-  /** What was given for attributes, if the form was refused. */
+  /** The attributes that were given, if the form was refused. */
   attributes: LineAttribute[]
   /** The options that still have to be chosen, such as `Size, Colour`; empty if none. */
   missing: string

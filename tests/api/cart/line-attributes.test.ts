@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { mergeCarts } from '#lib/domains/shop/cart/index.ts'
-import { issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import { findInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { eraseOldOrders, findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import { exportOrders, listPackingSlips, markOrderPaid } from '#lib/domains/shop/orders/staff/index.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
@@ -125,6 +125,16 @@ describe('attributes of a line', () => {
     expect(codes).toEqual(['insufficient_stock', 'out_of_stock'])
   })
 
+  it('do not keep a line from the prices of another currency', async () => {
+    const ring = await shop.catalogue.product({ price: 5000 })
+    const cart = await begin(ring, 1, { Engraving: 'Ann' })
+    await db().productVariant.updateMany({ where: { productId: ring.id }, data: { price: 7000n } })
+    await shop.app.settings.set('currency.code', 'EUR')
+    await shop.add(await shop.catalogue.product(), 1, cart)
+    expect((await read(cart)).issues).toEqual([])
+    await shop.app.settings.set('currency.code', 'USD')
+  })
+
   it('come in a batch, and stay apart when a guest signs in', async () => {
     const ring = await shop.catalogue.product()
     const ada = await shop.signIn()
@@ -190,7 +200,9 @@ describe('attributes of an ordered line', () => {
     expect(mail).toContain('Ring (Engraving: Ann)')
     await markOrderPaid(shop.app, staff, number)
     const { id } = await findAnyOrder(shop.app, number)
-    const invoice = (await issueInvoice(shop.app, id)) ?? (await listInvoices(shop.app, id))[0]
+    await shop.app.outbox.drain()
+    const [issued] = await listInvoices(shop.app, id)
+    const invoice = await findInvoice(shop.app, id, issued?.number ?? '')
     const [line] = invoice ? presentInvoice(invoice, settings.current).lines : []
     expect(line?.details).toContain('Engraving: Ann')
     const [slip] = await listPackingSlips(shop.app, staff, [number])

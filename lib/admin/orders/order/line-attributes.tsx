@@ -7,7 +7,7 @@ export function fullNameOf({ name, variantName, attributes }: Named): string {
   return nameWithAttributes(variantName ? `${name}, ${variantName}` : name, attributes)
 }
 
-/** What a line is to carry, such as the text of an engraving. */
+/** The attributes of a line, such as the text of an engraving. */
 export function LineAttributes({ attributes }: { attributes: readonly LineAttribute[] }) {
   return attributes.map(({ key, value }) => (
     <p key={key} className="as-written" dir="auto">

@@ -52,7 +52,8 @@ async function acceptCurrency(tx: Statements, { settings }: Context, cart: CartR
   await prisma.cart.update({ where: { id: cart.id }, data: { currency }, select: { id: true } })
   await prisma.$executeRaw`
     UPDATE "CartItem" SET "unitPrice" = COALESCE(
-      (SELECT v."price" FROM "ProductVariant" v WHERE v."id" = "CartItem"."variantId"), "unitPrice")
+      (SELECT v."price" FROM "ProductVariant" v
+        WHERE v."id" = COALESCE("CartItem"."variantId", "CartItem"."attributedVariantId")), "unitPrice")
     WHERE "cartId" = ${cart.id}`
   return currency
 }

@@ -52,9 +52,9 @@ type Offer = {
   compareAtPrice: number | null
   lowestPrice: number | null
   unitMeasure: UnitMeasure | null
-  /** What other lines of the variant lack of the smallest quantity. */
+  /** The rest of the smallest quantity, after other lines of the variant. */
   minQuantity: number
-  /** What other lines of the variant leave of the largest quantity. */
+  /** The rest of the largest quantity, after other lines of the variant. */
   maxQuantity: number | null
   /** How many can be sold, besides other lines of the variant; null if stock does not limit it. */
   available: number | null

@@ -86,6 +86,7 @@ async function loadLine(tx: Statements, line: DraftLine, now: Date): Promise<Loa
       id,
       productId,
       variantId,
+      attributesKey: '',
       quantity,
       unitPrice: price ?? 0,
       shown,
@@ -100,21 +101,30 @@ async function loadLine(tx: Statements, line: DraftLine, now: Date): Promise<Loa
   return {
     ...{ id, productId, variantId, quantity, unitPrice: offer.price, offer, missing: null },
     isPriceFinal: own !== null,
-    shown: { slug, name: offer.name, variantName, sku, image, options },
+    attributesKey: '',
+    shown: { slug, name: offer.name, variantName, sku, image, options, attributes: [] },
   }
 }
 
-const NO_TEXT: Omit<LineText, 'name'> = { slug: null, variantName: null, sku: null, options: [], image: null }
+const NO_TEXT: Omit<LineText, 'name'> = {
+  slug: null,
+  variantName: null,
+  sku: null,
+  options: [],
+  attributes: [],
+  image: null,
+}
 
 function toOwnLine({ id, name, quantity, price, taxClass, requiresShipping }: DraftLine): LoadedLine {
   const shown = { ...NO_TEXT, name }
   return {
     ...{ id, productId: null, variantId: null, quantity, unitPrice: price ?? 0, shown, missing: null },
     isPriceFinal: true,
+    attributesKey: '',
     offer: {
       ...{ ...shown, hasVariants: false, price: price ?? 0, compareAtPrice: null },
       ...{ lowestPrice: null, unitMeasure: null },
-      ...{ minQuantity: 1, maxQuantity: null, available: null },
+      ...{ minQuantity: 1, maxQuantity: null, available: null, beside: 0 },
       ...{ requiresShipping, withdrawalExemption: null, taxClass, weightThousandths: 0 },
     },
   }
