@@ -72,7 +72,11 @@ async function askForReturn({ app, show }: Walk, order: { number: string; token:
 /** A guest's order of coffee, from which nobody can withdraw, and a kettle. */
 async function placeOrder(walk: Walk, gateway = 'bank_transfer'): Promise<{ number: string; token: string }> {
   const visitor = openVisitor(walk.app)
-  await visitor.send('/cart/forms/add', { ...(await idsOf(walk, KETTLE)), quantity: '2' })
+  await visitor.send('/cart/forms/add', {
+    ...(await idsOf(walk, KETTLE)),
+    quantity: '2',
+    'attributes[Engraving]': 'For Ann',
+  })
   await visitor.send('/cart/forms/add', await idsOf(walk, COFFEE))
   await visitor.send('/checkout/forms/update', HOME)
   const page = await visitor.checkout()

@@ -13,7 +13,12 @@ export async function walkThroughShop(walk: Walk): Promise<void> {
   const kettle = await idsOf(walk, KETTLE)
   const jumper = await idsOf(walk, JUMPER, 1)
   for (const slug of [JUMPER, KETTLE, COFFEE, GROUP]) await showProduct(walk, visitor, slug)
-  await visitor.send('/cart/forms/add', { ...jumper, quantity: '99999', page: `/products/${JUMPER}` })
+  await visitor.send('/cart/forms/add', {
+    ...jumper,
+    quantity: '99999',
+    page: `/products/${JUMPER}`,
+    'attributes[Engraving]': 'For Ann',
+  })
   await showProduct(walk, visitor, JUMPER, { variant: jumper.variant_id })
   await visitor.send(`/products/${KETTLE}/reviews`, { rating: '', body: '' })
   await showProduct(walk, visitor, KETTLE)
@@ -27,7 +32,7 @@ export async function walkThroughShop(walk: Walk): Promise<void> {
   await visitor.send('/wishlist/forms/remove', { id: String(wishes.items[0]?.id) })
   await show(visitor.wishlist())
 
-  await visitor.send('/cart/forms/add', { ...kettle, quantity: '2' })
+  await visitor.send('/cart/forms/add', { ...kettle, quantity: '2', 'attributes[Engraving]': 'For Ann' })
   await visitor.send('/cart/forms/add', { ...jumper, quantity: '1' })
   await visitor.send('/cart/forms/add', await idsOf(walk, COFFEE))
   await visitor.send('/cart/forms/coupon', { code: 'NOSUCH' })
