@@ -260,9 +260,9 @@ describe('/products with values that are none', () => {
 describe('the statements of /products', () => {
   // A search also asks whether anything has all its words.
   it.each([
-    ['', 16],
-    ['category=top', 16],
-    ['q=lantern&min=1', 22],
+    ['', 12],
+    ['category=top', 12],
+    ['q=lantern&min=1', 18],
   ])('are as many for ?%s, whatever the size of the page', async (search, most) => {
     const count = async (perPage: string) => {
       const statements = await api.statements(() => open({ ...queryOf(`?${search}`), per_page: perPage }))

@@ -102,6 +102,7 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/import/together',
     'tests/api/prepare-store',
     'tests/api/seed/remove-demo-store',
+    'tests/api/theming/theme-sections',
     'tests/api/upgrades/',
   ],
   'Search follows changes by triggers, logs and leases, and asks the database.': [

@@ -71,12 +71,18 @@ export type VariantRow = StockFacts & {
   valueIds: number[]
 }
 
+export type OptionRow = {
+  id: number
+  name: string
+  values: { id: number; value: string; swatch: string | null }[]
+}
+
 /** A product as its own page shows it. */
 export type DetailRow = ValuesOf<typeof ownRow> &
   Pick<SummaryRow, 'image' | 'categoryIds'> & {
     variants: VariantRow[]
     images: Picture[]
-    options: { id: number; name: string; values: { id: number; value: string; swatch: string | null }[] }[]
+    options: OptionRow[]
     tags: { id: number; name: string }[]
   }
 
@@ -115,7 +121,8 @@ function variantsOf(provider: Provider): string {
   return jsonList(provider, variant, ACTIVE_VARIANTS, 'v."position", v."id"')
 }
 
-function optionsOf(provider: Provider): string {
+/** The options of the product `p` with their values, in order. */
+export function optionsOf(provider: Provider): string {
   const value = jsonObject(provider, { id: 'value."id"', value: 'value."value"', swatch: 'value."swatch"' })
   const values = jsonList(
     provider,
