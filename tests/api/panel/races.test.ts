@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEntry, type EntryChange, editEntry, saveEntry } from '#lib/domains/publishing/content/index.ts'
 import { addThemeSection, readThemeDesign } from '#lib/domains/publishing/themes/index.ts'
+import {
+  type CellsChange,
+  createProduct,
+  editCells,
+  listEditable,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -48,4 +54,34 @@ it('a design that two people change at once has both changes', async () => {
     const { placed } = design?.areas.find(({ area }) => area === wanted) ?? {}
     expect(placed?.map(({ id }) => id)).toContain('text')
   }
+})
+
+/** Saves cells of a new product as the bulk editor shows it; how it ends is what is returned. */
+async function beginCells(): Promise<(change: (variant: number) => CellsChange) => Promise<string>> {
+  const { app, owner } = panel
+  const id = await createProduct(app, owner, { name: 'Kettle', sku: null, price: 1000 })
+  const { products } = await listEditable(app, owner, { ids: [id] })
+  const [product] = products
+  return (change) =>
+    editCells(
+      app,
+      owner,
+      { id, was: product?.version ?? new Date() },
+      change(product?.variants[0]?.id ?? 0),
+    ).then(
+      () => 'done',
+      (error) => error.code ?? error.name,
+    )
+}
+
+it('cells of a product that two people save at once are saved by one of them', async () => {
+  const save = await beginCells()
+  const priced = (price: number) => save((id) => ({ product: {}, variants: [{ id, cells: { price } }] }))
+  expect((await Promise.all([priced(1100), priced(1200)])).sort()).toEqual(['done', 'stale'])
+})
+
+it('a SKU that cells of two products are given at once is given to one of them', async () => {
+  const [one, other] = [await beginCells(), await beginCells()]
+  const change = (id: number) => ({ product: {}, variants: [{ id, cells: { sku: 'SAME-1' } }] })
+  expect((await Promise.all([one(change), other(change)])).sort()).toEqual(['done', 'invalid_fields'])
 })

@@ -5,7 +5,7 @@ import type { GridColumn, GridLine, GridTexts } from '../../../ui/layout/grid-pa
 import type { GridRow } from './rows.ts'
 
 /** The cells of a variant as they are saved. */
-export type Cells = Readonly<Record<string, string>>
+type Cells = Readonly<Record<string, string>>
 
 /** A variant's cells, and what goes with them. */
 export type Filled = {

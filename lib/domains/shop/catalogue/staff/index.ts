@@ -7,7 +7,7 @@ export { undoBulkChange } from './bulk/undo-bulk.ts'
 export { type CellsChange, type CellsUndo, editCells } from './bulk-edit/edit-cells.ts'
 export type { EditableProduct, EditableVariant, ProductCells, VariantCells } from './bulk-edit/editable.ts'
 export { listEditable, MAX_EDITABLE_PRODUCTS, MAX_EDITABLE_VARIANTS } from './bulk-edit/list-editable.ts'
-export { type LeftCell, undoCells } from './bulk-edit/undo-cells.ts'
+export { undoCells } from './bulk-edit/undo-cells.ts'
 export {
   type CategoryChange,
   changeCategory,

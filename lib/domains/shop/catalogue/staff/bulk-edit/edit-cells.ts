@@ -8,7 +8,7 @@ import { editProduct } from '../products/edit-product.ts'
 import { type EditableProduct, type ProductCells, readOneEditable, type VariantCells } from './editable.ts'
 
 /** Some cells of a product and its variants. */
-export type Cells = {
+type Cells = {
   product: Partial<ProductCells>
   variants: { id: number; cells: Partial<VariantCells> }[]
 }

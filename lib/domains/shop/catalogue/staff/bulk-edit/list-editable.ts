@@ -5,7 +5,7 @@ import { whereAsked } from '../reading/search-products.ts'
 import { type EditableProduct, readEditable } from './editable.ts'
 
 /** Chosen products, or all that a filter of the list finds. */
-export type EditableSelection = { ids: readonly number[] } | { filter: StockroomFilter }
+type EditableSelection = { ids: readonly number[] } | { filter: StockroomFilter }
 
 export const MAX_EDITABLE_PRODUCTS = 100
 /** As many rows as a browser edits without lag. The first product is shown whole, however many variants it has. */

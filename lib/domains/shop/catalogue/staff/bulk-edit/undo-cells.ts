@@ -6,10 +6,10 @@ import { applyCells, type CellsChange, type CellsUndo } from './edit-cells.ts'
 import { type EditableProduct, type ProductCells, readOneEditable, type VariantCells } from './editable.ts'
 
 /** The cell of a variant, or of the product itself, by the name of its column. */
-export type LeftCell = { variant: string | null; column: keyof ProductCells | keyof VariantCells }
+type LeftCell = { variant: string | null; column: keyof ProductCells | keyof VariantCells }
 
 /** `left` are the cells that someone has changed since, which stay as they are. */
-export type UndoneCells = { name: string; restored: number; left: LeftCell[] }
+type UndoneCells = { name: string; restored: number; left: LeftCell[] }
 
 /**
  * Takes a change of one product's cells back. Throws `product_not_found`, `stale` if someone saves the product at the same time, and
