@@ -9,6 +9,7 @@ import {
   removeWished,
   shareWishlist,
   showWishlist,
+  takeWish,
   type Wisher,
   type WishlistAnswer,
 } from '#lib/domains/shop/wishlist/index.ts'
@@ -85,7 +86,7 @@ const remove = wishlistForm({
   },
 })
 
-/** Puts an item into the cart first, so that a failure in between loses nothing. */
+/** Moves an item to the cart in one transaction: of two presses at once, one does. */
 const move = wishlistForm({
   fields: z.object({ id: Id }),
   async submit({ app, wisher, cookies, fields, t }) {
@@ -94,8 +95,9 @@ const move = wishlistForm({
     if (!wish) throw new DomainError('not_in_wishlist')
     const shopper = await identifyShopper(app, cookies)
     const { productId, variantId } = wish
-    const cart = await addItem(app, shopper, { productId, variantId: variantId ?? undefined })
-    const answer = await removeWish(app, wisher, fields.id)
+    const item = { productId, variantId: variantId ?? undefined }
+    const cart = await addItem(app, shopper, item, (tx) => takeWish(tx, wish.id))
+    const answer = await showWishlist(app, wisher)
     return {
       ...{ answer, done: t('cart.added', { name: nameOf(wish) }) },
       cookies: writeCartCookies(app, shopper, cart),

@@ -319,6 +319,17 @@ describe('on the website', () => {
     expect(visitor.jar['storefront-cart-count']).toBe('1')
   })
 
+  it('moves an item once, however many presses move it at once', async () => {
+    const visitor = openVisitor(api.app)
+    await visitor.send('/cart/forms/add', { product_id: String(kettle.id), quantity: '1' })
+    await save(visitor)
+    const [item] = (await open(visitor)).items
+    const move = () => visitor.send('/wishlist/forms/move', { id: String(item?.id) })
+    await Promise.all([move(), move(), move()])
+    expect((await open(visitor)).items).toEqual([])
+    expect((await visitor.cart())?.data).toMatchObject({ cart: { item_count: 2 } })
+  })
+
   it('shows a shared list to others, without its owner’s buttons', async () => {
     const visitor = openVisitor(api.app)
     await save(visitor)

@@ -3,7 +3,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { reachableProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { prismaOf, type Statements, transact } from '#lib/platform/database/transact.ts'
 import { showWishlist, type WishlistAnswer } from './show-wishlist.ts'
 import { lockOrCreateWishlist, lockWishlist, type Wisher } from './wishlist-row.ts'
 
@@ -61,6 +61,12 @@ export async function removeWish(context: Context, wisher: Wisher, itemId: numbe
     throw new DomainError('not_in_wishlist')
   })
   return showWishlist(context, wisher)
+}
+
+/** Removes an item of a list in a transaction that does something with it, exactly once. Throws `not_in_wishlist`. */
+export async function takeWish(tx: Statements, itemId: number): Promise<void> {
+  const { count } = await (await prismaOf(tx)).wishlistItem.deleteMany({ where: { id: itemId } })
+  if (count === 0) throw new DomainError('not_in_wishlist')
 }
 
 /** Removes a variant, or without one all that is saved of a product. */

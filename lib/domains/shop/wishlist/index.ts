@@ -5,6 +5,7 @@ export {
   removeWish,
   removeWished,
   shareWishlist,
+  takeWish,
 } from './change-wishlist.ts'
 export { mergeWishlists } from './merge-wishlists.ts'
 export {

@@ -4,7 +4,7 @@ import { countStep, type LineAttribute } from '#lib/domains/shop/orders/index.ts
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { CartRow, Shopper } from '../cart-row.ts'
-import { changeCart } from '../change-cart.ts'
+import { type CartChange, changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 import { forgetCheckout } from '../statements/carts.ts'
 import { addToAttributedLine, addToLine } from '../statements/lines.ts'
@@ -24,12 +24,18 @@ export const MAX_LINES = 100
 
 /**
  * Adds an item to the cart, or increases the quantity of its line. Throws `guest_carts_off`, `invalid_fields` and
- * `insufficient_stock`.
+ * `insufficient_stock`. If `complete` throws, nothing is added.
  */
-export function addItem(context: Context, shopper: Shopper, item: NewItem): Promise<CartAnswer> {
+export function addItem(
+  context: Context,
+  shopper: Shopper,
+  item: NewItem,
+  complete?: CartChange['complete'],
+): Promise<CartAnswer> {
   return changeCart(context, {
     shopper,
     create: true,
+    ...(complete && { complete }),
     async change(tx, cart) {
       await addTo(tx, context, cart, item)
       return {}
