@@ -115,3 +115,30 @@ test('a write waits for nobody who writes to the same table', async () => {
   await database.prisma.productCategory.create(newCategory())
   await open.commit()
 })
+
+test('a written row finds what it concerns by an index, however large the other table is', async () => {
+  const { prisma } = database
+  await installChangeTriggers(
+    database,
+    new Map([
+      [
+        'shown',
+        {
+          ...watchedCategories,
+          model: {
+            ...watchedCategories.model,
+            dependencies: [
+              { table: 'Media', ids: 'SELECT "id" FROM "ProductCategory" WHERE "imageId" = {row}."id"' },
+            ],
+          },
+        },
+      ],
+    ]),
+  )
+  await prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO "Media" ("url", "createdAt") SELECT 'https://example.com/' || n, now() FROM generate_series(1, 20) n`
+    const [scans] = await tx.$queryRaw<{ whole: bigint }[]>`
+      SELECT seq_scan AS "whole" FROM pg_stat_xact_user_tables WHERE relname = 'ProductCategory'`
+    expect(Number(scans?.whole)).toBe(0)
+  })
+})

@@ -14,6 +14,7 @@ export function listPostgresqlTriggers(watch: Watch): ChangeTrigger[] {
     defineTrigger(watch, 'insert', {
       when: `AFTER INSERT ON ${table} REFERENCING NEW TABLE AS "written" FOR EACH STATEMENT`,
       body: `${logRows(watch, written)}; RETURN NULL;`,
+      settings: isQuery(watch.ids) ? ROW_BY_ROW : '',
     }),
     defineTrigger(watch, 'update', {
       when: `AFTER UPDATE${describeUpdate(watch, table)}`,
@@ -51,9 +52,17 @@ function logRows({ type }: Watch, concerned: string): string {
     FROM ${concerned} WHERE "concerned"."id" IS NOT NULL`
 }
 
-function defineTrigger(watch: Watch, event: string, { when, body }: { when: string; body: string }) {
+/**
+ * Looks the rows concerned up by their index. PostgreSQL takes written rows to be many, and would read all of the other table for a
+ * few of them: half a second for a picture in a shop of 300,000 products.
+ */
+const ROW_BY_ROW = ' SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off'
+
+type Definition = { when: string; body: string; settings?: string }
+
+function defineTrigger(watch: Watch, event: string, { when, body, settings = '' }: Definition) {
   return nameTrigger(watch, event, (name): string[] => [
-    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN ${body} END $body$`,
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql${settings} AS $body$ BEGIN ${body} END $body$`,
     `CREATE TRIGGER ${name} ${when} EXECUTE FUNCTION ${name}()`,
   ])
 }
