@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Proof } from '#lib/domains/people/accounts/index.ts'
 import { EmailAddress } from '#lib/platform/text/email-address.ts'
 import { isOneLine } from '#lib/platform/text/one-line.ts'
 import { asFault } from '#lib/web/refusals/invalid-fields.ts'
@@ -85,7 +85,18 @@ const proof = {
 const isProved = (body: { password?: string | null; code?: string | null }) => body.password || body.code
 const unproved = { ...asFault('code_or_password'), path: ['password'] }
 
+/** The password counts where both are sent. */
+export function toProof({ password, code }: { password?: string | null; code?: string | null }): Proof {
+  return password ? { password } : { code: code ?? '' }
+}
+
 export const Deletion = z.object(proof).refine(isProved, unproved)
+
+export const OwnerProof = z.object(proof).refine(isProved, unproved)
+
+export const AuthenticatorCode = z.object({
+  code: z.string().min(1).max(32).describe('The first code of the new secret.'),
+})
 
 export const EmailChange = z
   .object({ email: Email.describe('The new address.'), ...proof })

@@ -38,6 +38,8 @@ export const REFUSALS = {
   order_not_payable: 409,
   order_not_cancellable: 409,
   return_not_cancellable: 409,
+  two_factor_on: 409,
+  two_factor_off: 409,
   already_reviewed: 409,
   duplicate: 409,
   payload_too_large: 413,

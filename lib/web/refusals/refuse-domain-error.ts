@@ -11,8 +11,8 @@ import { InvalidFields } from './invalid-fields.ts'
 import { missing, type Resource } from './missing.ts'
 import { type Invalid, Refusal, type RefusalCode } from './refusal.ts'
 
-/** Errors that only the website's pages can meet, and that they word themselves. */
-export type PageCode = 'invalid_link' | 'two_factor_on' | 'two_factor_off'
+/** An error that only the website's pages can meet, and that they word themselves. */
+export type PageCode = 'invalid_link'
 
 /** Errors that only the panel and commands can meet. */
 export type PanelCode = keyof StaffRefusals
@@ -49,6 +49,8 @@ const answers: Answers = {
   invalid_challenge: as('invalid_challenge'),
   invalid_code: as('invalid_code'),
   registration_closed: as('registration_closed'),
+  two_factor_on: as('two_factor_on'),
+  two_factor_off: as('two_factor_off'),
   unknown_device: asMissing('device'),
   unknown_address: asMissing('address'),
 

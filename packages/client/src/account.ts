@@ -1,4 +1,4 @@
-import type { Session, TwoFactorChallenge } from './api-types.ts'
+import type { Authenticator, Session, TwoFactorChallenge } from './api-types.ts'
 import type { Client } from './client.ts'
 import { isApiError } from './errors.ts'
 import { type Lister, lister } from './lists.ts'
@@ -19,6 +19,12 @@ export type Account = {
   changePassword(passwords: Body<'PUT /auth/password'>): Promise<void>
   /** Mails a link to both addresses; the address changes once both are confirmed on the website. */
   changeEmail(change: Body<'POST /auth/email'>): Promise<void>
+  /** Begins a second factor: show `address` as a link or QR code, and send its first code to `confirmAuthenticator`. */
+  beginAuthenticator(proof: Body<'POST /auth/authenticator'>): Promise<Authenticator>
+  /** Turns it on. Returns the recovery codes, to be shown once. */
+  confirmAuthenticator(code: string): Promise<string[]>
+  renewRecoveryCodes(proof: Body<'POST /auth/authenticator/recovery-codes'>): Promise<string[]>
+  removeAuthenticator(proof: Body<'DELETE /auth/authenticator'>): Promise<void>
   /** Sends a mail with a link and a code. */
   forgotPassword(email: string): Promise<void>
   resetPassword(reset: Body<'POST /auth/reset-password'>): Promise<void>
@@ -52,6 +58,12 @@ export function account(client: Client): Account {
     update: async (body) => (await client.request('PATCH /auth/me', { body })).data,
     changeEmail: async (body) => void (await client.request('POST /auth/email', { body })),
     changePassword: async (body) => void (await client.request('PUT /auth/password', { body })),
+    beginAuthenticator: async (body) => (await client.request('POST /auth/authenticator', { body })).data,
+    confirmAuthenticator: async (code) =>
+      (await client.request('POST /auth/authenticator/confirm', { body: { code } })).data.recovery_codes,
+    renewRecoveryCodes: async (body) =>
+      (await client.request('POST /auth/authenticator/recovery-codes', { body })).data.recovery_codes,
+    removeAuthenticator: async (body) => void (await client.request('DELETE /auth/authenticator', { body })),
     forgotPassword: async (email) =>
       void (await client.request('POST /auth/forgot-password', { body: { email } })),
     resetPassword: async (body) => void (await client.request('POST /auth/reset-password', { body })),

@@ -10,6 +10,7 @@ import {
 } from '#lib/domains/people/accounts/index.ts'
 import {
   type AccountApi,
+  bearer,
   freshPeer,
   openAccountApi,
   outcomeOf,
@@ -241,4 +242,53 @@ it('is read for another secret of the site row by row, each once', async () => {
     expect(read).toEqual(whole)
     expect(whole.length).toBeGreaterThan(0)
   }
+})
+
+describe('/auth/authenticator', () => {
+  const send = (method: 'POST' | 'DELETE', path: string, body: object, token = own) =>
+    api.request(method, `/auth/authenticator${path}`, body, { headers: bearer(token), peer: freshPeer() })
+
+  it('sets a second factor up in an app, renews its codes and turns it off', async () => {
+    expect(outcomeOf(await send('POST', '', { password: 'wrong' }))[0]).toBe(422)
+    expect((await send('POST', '', {})).json.errors).toHaveProperty('password')
+    expect(outcomeOf(await send('POST', '/confirm', { code: '123456' }))).toEqual([409, 'two_factor_off'])
+    expect(outcomeOf(await send('DELETE', '', { password: PASSWORD }))).toEqual([409, 'two_factor_off'])
+    const { secret, address } = (await send('POST', '', { password: PASSWORD })).json.data
+    expect(address).toContain(secret)
+    // Another device has begun nothing.
+    const code = api.codeOf(secret)
+    expect(outcomeOf(await send('POST', '/confirm', { code }, other))).toEqual([409, 'two_factor_off'])
+    expect((await send('POST', '/confirm', { code: '000000' })).json.errors).toHaveProperty('code')
+    const { recovery_codes: codes } = (await send('POST', '/confirm', { code })).json.data
+    expect(codes).toHaveLength(10)
+    expect(await statuses()).toEqual([200, 401])
+    expect(outcomeOf(await send('POST', '/confirm', { code }))).toEqual([409, 'two_factor_on'])
+    api.clock.advance(60)
+    const renewed = await send('POST', '/recovery-codes', { code: api.codeOf(secret) })
+    expect(renewed.json.data.recovery_codes).toHaveLength(10)
+    expect(renewed.json.data.recovery_codes).not.toContain(codes[0])
+    const off = await send('DELETE', '', { password: PASSWORD })
+    expect([off.status, off.json.data.two_factor_enabled]).toEqual([200, false])
+    expect((await api.signIn(person, { peer: freshPeer() })).json.data).toHaveProperty('access_token')
+  })
+
+  it('answers a repeated confirmation with the same recovery codes, and guests not at all', async () => {
+    const { secret } = (await send('POST', '', { password: PASSWORD })).json.data
+    const confirmOnce = () =>
+      api.post(
+        '/auth/authenticator/confirm',
+        { code: api.codeOf(secret) },
+        {
+          headers: { ...bearer(own), 'idempotency-key': `confirm-${person.id}` },
+          peer: freshPeer(),
+        },
+      )
+    const first = await confirmOnce()
+    expect((await confirmOnce()).json).toEqual(first.json)
+    expect(first.json.data.recovery_codes).toHaveLength(10)
+    expect(outcomeOf(await api.post('/auth/authenticator', { password: PASSWORD }))).toEqual([
+      401,
+      'not_signed_in',
+    ])
+  })
 })

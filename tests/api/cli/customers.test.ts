@@ -103,7 +103,7 @@ describe('bin/storefront customers', () => {
     ])
     expect((await signIn()).json.data.access_token).toBeDefined()
     const again = await run('two-factor', email, '--off')
-    expect(again).toEqual({ code: 1, stderr: 'The second factor is not set up.\n', json: undefined })
+    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is not set up.\n', json: undefined })
   })
 
   it('switches it on as one step of the operator, which signs devices out, is mailed and recorded', async () => {
@@ -122,6 +122,6 @@ describe('bin/storefront customers', () => {
       ['two_factor_enabled', { by: 'operator' }],
     ])
     const again = await run('two-factor', email)
-    expect(again).toEqual({ code: 1, stderr: 'The second factor is already on.\n', json: undefined })
+    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is already on.\n', json: undefined })
   })
 })

@@ -60,7 +60,9 @@ async function readContent({ ask }: Recorder): Promise<void> {
       ...{ 'product-facets[category]': 'coffee-tea' },
     },
   })
-  await ask('listPosts', { query: { per_page: 2 } })
+  const posts = await ask('listPosts', { query: { per_page: 2 } })
+  const lastPost = cursorOf('posts', Date.parse(posts[1].published_at), posts[1].id)
+  await ask('listPosts', { query: { per_page: 1, after: lastPost, fields: 'title' } })
   await ask('listPosts', {
     query: {
       q: 'skilet',
@@ -74,6 +76,7 @@ async function readContent({ ask }: Recorder): Promise<void> {
   })
   await ask('listPosts', { query: { q: 'crane ketttle', correct: true, fields: 'title' } })
   await ask('getPost', { path: { slug: POST } })
+  await ask('getPost', { path: { slug: POST }, query: { include: 'comments', fields: 'title' } })
   await ask('getPost', { path: { slug: POST }, query: { fields: 'title,url' } })
   await ask('listPostCategories', { query: { fields: 'name,slug' } })
   await ask('listPostCategories')
@@ -88,7 +91,11 @@ async function readContent({ ask }: Recorder): Promise<void> {
 }
 
 async function readCatalogue({ ask }: Recorder): Promise<void> {
-  await ask('listProducts', { query: { sort: 'price_asc', per_page: 2 } })
+  const cheapest = await ask('listProducts', { query: { sort: 'price_asc', per_page: 2 } })
+  const after = cursorOf('products price_asc', false, cheapest[1].price.amount, cheapest[1].id)
+  await ask('listProducts', {
+    query: { sort: 'price_asc', per_page: 1, after, include: 'images,variants', fields: 'name' },
+  })
   const filters = {
     ...{
       q: 'jumper',
@@ -108,6 +115,8 @@ async function readCatalogue({ ask }: Recorder): Promise<void> {
   await ask('listProducts', { query: { on_sale: true, per_page: 1 } })
   await ask('listProducts', { query: { sort: 'price', fields: 'name' } })
   await ask('getProduct', { path: { slug: 'crane-kettle' } })
+  const reviewed = { include: 'reviews,bought_together', fields: 'name' }
+  await ask('getProduct', { path: { slug: 'crane-kettle' }, query: reviewed })
   await ask('getProduct', {
     path: { slug: 'harbour-gansey-jumper' },
     query: { fields: 'options,variants,attributes,size_guide' },
@@ -390,6 +399,11 @@ async function withdraw(
 async function pay({ ask }: Recorder, ada: Headers, grace: Headers): Promise<void> {
   const orders = await ask('listOrders', { query: { per_page: 2 }, headers: ada })
   await ask('listOrders', { query: { status: 'pending', page: 1, fields: 'status,total' }, headers: ada })
+  const lastOrder = cursorOf('orders', Date.parse(orders[0].placed_at), 1)
+  await ask('listOrders', {
+    query: { per_page: 1, after: lastOrder, include: 'items', fields: 'total' },
+    headers: ada,
+  })
   const path = { number: orders[0].number }
   await ask('payOrder', {
     path,
@@ -408,9 +422,37 @@ async function pay({ ask }: Recorder, ada: Headers, grace: Headers): Promise<voi
   await ask('getOrder', { path: { number: taxed[0].number }, headers: grace })
 }
 
-/** The six digits that Grace's authenticator shows. */
-function codeNow({ clock }: TestApi): string {
-  return generateSync({ secret: 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345', epoch: clock.now().getTime() / 1000 })
+/** The cursor behind a record, as `next_cursor` has it. */
+function cursorOf(list: string, ...keys: (number | boolean)[]): string {
+  return Buffer.from(JSON.stringify([list, 2, ...keys])).toString('base64url')
+}
+
+/** The six digits that an authenticator shows; Grace's unless told otherwise. */
+function codeNow({ clock }: TestApi, secret = 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345'): string {
+  return generateSync({ secret, epoch: clock.now().getTime() / 1000 })
+}
+
+/** Each proof once: the password, and codes of the authenticator app, which work once each. */
+async function keepAuthenticator(
+  api: TestApi,
+  { ask, headers }: Pick<Recorder, 'ask'> & { headers: Record<string, string> },
+): Promise<void> {
+  const byPassword = { body: { password: PASSWORD }, headers }
+  const setUp = async () => {
+    const { secret } = await ask('beginAuthenticator', byPassword)
+    await ask('confirmAuthenticator', { body: { code: codeNow(api, secret) }, headers })
+    return () => {
+      api.clock.advance(60)
+      return { body: { code: codeNow(api, secret) }, headers }
+    }
+  }
+  await setUp()
+  await ask('renewRecoveryCodes', byPassword)
+  await ask('removeAuthenticator', byPassword)
+  const byCode = await setUp()
+  await ask('beginAuthenticator', byCode())
+  await ask('renewRecoveryCodes', byCode())
+  await ask('removeAuthenticator', byCode())
 }
 
 /** From signing up to the end of an account. */
@@ -438,6 +480,13 @@ async function keepAccount(
   const wish = { product_id: jumper.id, variant_id: jumper.variants[0]?.id }
   await ask('addWishlistItem', { body: wish, headers: ada })
   await ask('exportMe', { headers: ada })
+  const coffee = await productOf(api, COFFEE)
+  const attributes = [{ key: 'Grind', value: 'Fine' }]
+  const roast = { product_id: coffee.id, variant_id: coffee.variants[0]?.id, quantity: 1, attributes }
+  await ask('addCartItem', { body: roast, headers })
+  await ask('placeOrder', { body: { payment_gateway: 'bank_transfer', billing: HOME, terms: true }, headers })
+  await ask('listOrders', { query: { per_page: 1, include: 'items', fields: 'total' }, headers })
+  await keepAuthenticator(api, { ask, headers })
   await ask('changePassword', {
     body: { current_password: PASSWORD, password: NEXT_PASSWORD, password_confirmation: NEXT_PASSWORD },
     headers,

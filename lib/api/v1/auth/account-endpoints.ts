@@ -7,7 +7,6 @@ import {
   exportAccount,
   listDevices,
   loadCustomer,
-  type Proof,
   updateProfile,
 } from '#lib/domains/people/accounts/index.ts'
 import {
@@ -16,16 +15,12 @@ import {
   EmailChange,
   PasswordChange,
   ProfileChange,
+  toProof,
 } from '#lib/web/inputs/account.ts'
 import { submitEmailChange } from '#lib/web/policies/submit-email-change.ts'
 import { Device, presentDevice, presentUser, User } from '#lib/web/presenters/accounts/account.ts'
 import { AccountExport, presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-
-/** The password counts where both are sent. */
-function toProof({ password, code }: { password?: string | null; code?: string | null }): Proof {
-  return password ? { password } : { code: code ?? '' }
-}
 
 const own = { group: 'auth', customer: 'required' } as const
 

@@ -10,6 +10,7 @@ import {
 } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 import { account } from './account-endpoints.ts'
+import { authenticator } from './authenticator-endpoints.ts'
 import { callerOf, guestTokensOf } from './caller-of.ts'
 
 export const auth = [
@@ -104,4 +105,5 @@ export const auth = [
     },
   ),
   ...account,
+  ...authenticator,
 ]

@@ -102,3 +102,23 @@ export function presentDevice(
     expires_at: format.time(device.expiresAt),
   }
 }
+
+export const Authenticator = z
+  .object({
+    secret: z.string().describe('To type into an authenticator app.'),
+    address: z
+      .string()
+      .describe('The same as an `otpauth:` address, to open on the phone or to show as a QR code.'),
+  })
+  .meta({
+    id: 'Authenticator',
+    description: 'A second factor that waits for its first code, for 15 minutes.',
+  })
+
+export const RecoveryCodes = z
+  .object({
+    recovery_codes: z
+      .array(z.string())
+      .describe('Each signs in once in place of a code. They are shown only now.'),
+  })
+  .meta({ id: 'RecoveryCodes', description: 'What signs in if the authenticator app is lost.' })

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
 import { codesOf } from './customer-factors.ts'
 import { renewCodes } from './second-factor.ts'
@@ -30,11 +30,14 @@ export async function renewRecoveryCodes(
   context: Context,
   { customerId, ip }: Pick<OwnDevice, 'customerId' | 'ip'>,
   proof: Proof,
+  inTransaction?: InTransaction<string[]>,
 ): Promise<string[]> {
   await assertOn(context, customerId)
   return proveOwner(context, { customerId, proof, ip }, async (tx) => {
     await announceCodes(tx, context, { customerId, ip })
-    return renewCodes(tx, context.secrets, codesOf(customerId))
+    const codes = await renewCodes(tx, context.secrets, codesOf(customerId))
+    await inTransaction?.(tx, codes)
+    return codes
   })
 }
 

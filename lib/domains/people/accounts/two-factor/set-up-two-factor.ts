@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
 import { codesOf } from './customer-factors.ts'
 import { renewCodes } from './second-factor.ts'
@@ -62,6 +62,7 @@ export async function confirmTwoFactor(
   context: Context,
   { customerId, sessionId, ip }: OwnDevice,
   code: string,
+  inTransaction?: InTransaction<string[]>,
 ): Promise<string[]> {
   const { database, secrets, clock } = context
   return transact(database.prisma, async (tx) => {
@@ -83,6 +84,8 @@ export async function confirmTwoFactor(
     await tx.session.updateMany({ where: { id: sessionId }, data: { pendingTotp: null } })
     const change = isOn ? 'replaced' : 'enabled'
     await announceTwoFactor(tx, context, { customerId, change, keep: sessionId, ip })
-    return renewCodes(tx, secrets, codesOf(customerId))
+    const codes = await renewCodes(tx, secrets, codesOf(customerId))
+    await inTransaction?.(tx, codes)
+    return codes
   })
 }
