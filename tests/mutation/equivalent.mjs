@@ -42,12 +42,6 @@ export const equivalent = [
     reason: 'A free order is paid: whoever tries to begin its payment is told so.',
   },
   {
-    file: 'lib/domains/shop/checkout/quote-order.ts',
-    original: 'selected?.id',
-    replacement: 'selected.id',
-    reason: 'Where methods are offered, one is selected.',
-  },
-  {
     file: 'lib/domains/shop/checkout/show-checkout.ts',
     original: 'row?.checkoutAt === null',
     replacement: 'true',

@@ -74,9 +74,10 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
 
 /**
  * Tables whose rows stay after they expire: orders and payments are the shop's records, those of the sandbox stay for a
- * while, a lease is taken over, and the one link to set up the store is replaced.
+ * while, a lease is taken over, and the one link to set up the store is replaced. Drafts of orders outlive their links.
  */
 export const keptTables: readonly string[] = [
+  'DraftOrder',
   'JobLease',
   'Order',
   'PaymentAttempt',
