@@ -11,15 +11,20 @@ import {
   orderDraftByHand,
   quoteDraftByHand,
   saveDraft,
+  sendDraft,
   showDraft,
   showOrder,
 } from '#lib/domains/shop/orders/staff/index.ts'
 import { setShippingMethod } from '#lib/domains/shop/rates/index.ts'
+import type { Panel } from '#lib/pages/account/pages/account-page.ts'
+import { loadDraftPage } from '#lib/pages/orders/drafts/load-draft-page.ts'
+import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
 import type { MailData } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { draftLine, emptyDraft } from '../../support/drafts.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+import { openVisitor } from '../web-shop/visitor.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let shop: ShopApi
@@ -383,4 +388,160 @@ describe('a draft order', () => {
     const [listed] = (await listDrafts(app, owner, { query: number })).drafts
     expect(listed).toMatchObject({ state: 'ordered', orderNumber: number, email: 'grace@example.com' })
   })
+})
+
+describe('the link of a draft', () => {
+  const send = async (draft: Partial<Draft>) => {
+    const { app, owner } = panel
+    const change = { id: null, version: 0, key: `sent-${++made}`, note: null }
+    const full = { ...emptyDraft, email: 'grace@example.com', billing: home, ...draft }
+    const saved = await saveDraft(app, owner, { ...change, draft: full })
+    await sendDraft(app, owner, saved)
+    return { ...saved, token: await tokenOf(saved.id) }
+  }
+  const tokenOf = async (id: number) =>
+    (await showDraft(shop.app, panel.owner, id)).link?.path.replace('/orders/drafts/', '') ?? ''
+  const pageOf = async (token: string, jar = {}) => {
+    const page = await loadDraftPage(shop.app, token, jar)
+    if (!page || 'redirectTo' in page) return { to: page?.redirectTo ?? '', panels: [], notice: null }
+    const { panels, notice } = page.data as { panels: Panel[]; notice: { text: string } | null }
+    return { to: null, panels, notice: notice?.text ?? null }
+  }
+  const formOf = ({ panels }: Awaited<ReturnType<typeof pageOf>>) => {
+    const [form] = panels.flatMap(({ forms }) => forms)
+    return form && { ...form, sent: Object.fromEntries(form.hidden.map(({ name, value }) => [name, value])) }
+  }
+
+  it('is mailed, shows what it costs, and is ordered and paid once, by the terms', async () => {
+    const { app, owner } = panel
+    await app.settings.set('shop.terms_url', 'https://shop.example.com/terms')
+    const cup = await shop.catalogue.product({ stock: 5, price: 1000 })
+    const lines = [await wanted(cup, 2), draftLine({ id: 2, price: 500, requiresShipping: false })]
+    const { id, token } = await send({ lines, locale: 'de' })
+    const mail = await db().outboxMessage.findFirstOrThrow({
+      where: { kind: 'mail.draft_order' },
+      orderBy: { id: 'desc' },
+    })
+    const { data } = fromOutboxJob('draft_order', mail.payload, app.secrets)
+    expect(data).toMatchObject({ path: `/orders/drafts/${token}` })
+    const page = await pageOf(token)
+    expect(page.panels.map((one) => one.id)).toEqual(['items', 'contact', 'order'])
+    expect(page.panels[0]?.rows.map(({ title, url }) => [title, url])[1]).toEqual(['Engraving', ''])
+    expect(page.panels[0]?.facts.at(-1)?.value).toBe('$31.50')
+    const form = formOf(page)
+    expect(form?.button).toBe('Order and pay $31.50')
+    expect(form?.fields.map(({ name }) => name)).toEqual(['payment_gateway', 'terms'])
+    expect(await stockOf(cup)).toBe(5)
+    const sent = { ...form?.sent, payment_gateway: 'sandbox' }
+    const visitor = openVisitor(app)
+    const refused = await visitor.send('/orders/drafts/forms/order', sent)
+    expect(refused.to).toBe(`/orders/drafts/${token}#notice`)
+    expect(
+      formOf(await pageOf(token, visitor.jar))?.fields.find(({ name }) => name === 'terms')?.error,
+    ).not.toBe('')
+    expect(await stockOf(cup)).toBe(5)
+    const ordered = await Promise.all(
+      [1, 2, 3].map(() => openVisitor(app).send('/orders/drafts/forms/order', { ...sent, terms: 'on' })),
+    )
+    const { orderNumber } = await showDraft(app, owner, id)
+    expect(ordered.map(({ to }) => to.includes(`/${orderNumber}`))).toEqual([true, true, true])
+    expect(ordered.filter(({ to }) => to.startsWith('/orders/'))).toHaveLength(2)
+    expect(await stockOf(cup)).toBe(3)
+    const row = await db().order.findUniqueOrThrow({ where: { number: orderNumber ?? '' } })
+    expect(row).toMatchObject({ total: 3150n, locale: 'de', placedAsGuest: true, gateway: 'sandbox' })
+    expect(row.acceptedTermsAt).not.toBeNull()
+    expect((await pageOf(token)).to).toMatch(new RegExp(`^/orders/${orderNumber}/`))
+    await app.settings.unset('shop.terms_url')
+  })
+
+  it('ends with a newer one, with the draft, and after two weeks', async () => {
+    const { app, owner } = panel
+    const lines = [draftLine({ price: 500, requiresShipping: false })]
+    const first = await send({ lines })
+    await sendDraft(app, owner, first)
+    const token = await tokenOf(first.id)
+    expect((await pageOf(first.token)).panels.map(({ id }) => id)).toEqual(['lost'])
+    expect(formOf(await pageOf(token))).toBeDefined()
+    expect((await pageOf(`${token}x`)).panels.map(({ id }) => id)).toEqual(['lost'])
+    shop.clock.advance(14 * 24 * 3600)
+    expect((await pageOf(token)).panels.map(({ id }) => id)).toEqual(['lost'])
+    const [listed] = (await listDrafts(app, owner, { query: String(first.id), state: 'expired' })).drafts
+    expect(listed?.id).toBe(first.id)
+    const gone = await send({ lines })
+    const form = formOf(await pageOf(gone.token))
+    await deleteDraft(app, owner, gone)
+    const orders = await db().order.count()
+    const late = await openVisitor(app).send('/orders/drafts/forms/order', {
+      ...form?.sent,
+      payment_gateway: 'sandbox',
+    })
+    expect(late.to).toBe(`/orders/drafts/${gone.token}#notice`)
+    expect(await db().order.count()).toBe(orders)
+  })
+
+  it('orders nothing else than what was shown', async () => {
+    const { app, owner } = panel
+    const draft = {
+      ...{ ...emptyDraft, email: 'grace@example.com', billing: home },
+      lines: [draftLine({ price: 500, requiresShipping: false })],
+    }
+    const { id, version, token } = await send(draft)
+    const form = formOf(await pageOf(token))
+    const changed = { ...draft, lines: [draftLine({ name: 'Gilding', price: 500, requiresShipping: false })] }
+    await saveDraft(app, owner, { id, version, key: '', note: null, draft: changed })
+    const visitor = openVisitor(app)
+    const sent = { ...form?.sent, payment_gateway: 'sandbox' }
+    await visitor.send('/orders/drafts/forms/order', sent)
+    expect((await pageOf(token, visitor.jar)).notice).toMatch(/has changed/)
+    const { expected_total: _, ...blind } = formOf(await pageOf(token))?.sent ?? {}
+    await openVisitor(app).send('/orders/drafts/forms/order', { ...blind, payment_gateway: 'sandbox' })
+    expect((await showDraft(app, owner, id)).orderNumber).toBeNull()
+    expect(await refusalOf(sendDraft(app, owner, { id, version }))).toBe('stale')
+  })
+
+  it('has no form while stock lacks, and is not sent before it could be ordered', async () => {
+    const cup = await shop.catalogue.product({ stock: 1 })
+    const { token } = await send({ lines: [await wanted(cup)] })
+    await db().productVariant.updateMany({ where: { productId: cup.id }, data: { stock: 0 } })
+    const page = await pageOf(token)
+    expect(formOf(page)).toBeUndefined()
+    expect(page.panels[0]?.rows[0]?.details).toHaveLength(2)
+    expect(await faultsOf(send({ lines: [draftLine({ price: 500 })], billing: {} }))).toHaveProperty([
+      'billing.name',
+    ])
+    expect(await faultsOf(send({ lines: [], email: null }))).toMatchObject({
+      ...{ lines: [{ code: 'cart_empty' }], email: [{ code: 'required' }] },
+    })
+  })
+
+  it('and the team make one order, whoever is faster', async () => {
+    const { app, owner } = panel
+    const cup = await shop.catalogue.product({ stock: 9 })
+    const saved = await send({ lines: [await wanted(cup)] })
+    const form = formOf(await pageOf(saved.token))
+    const buys = () =>
+      openVisitor(app).send('/orders/drafts/forms/order', { ...form?.sent, payment_gateway: 'sandbox' })
+    await Promise.all([
+      buys(),
+      refusalOf(orderDraftByHand(app, owner, { ...saved, gateway: 'cash_on_delivery', expectedTotal: null })),
+      buys(),
+    ])
+    const events = await db().orderEvent.findMany({ where: { kind: 'order.from_draft' } })
+    const made = events.filter(({ details }) => (details as { draft: number }).draft === saved.id)
+    expect([made.length, await stockOf(cup)]).toEqual([1, 8])
+    const after = await refusalOf(deleteDraft(app, owner, { ...saved, version: saved.version + 1 }))
+    expect(after).toBe('draft_ordered')
+  })
+})
+
+it('drafts that nobody has changed for a year are deleted', async () => {
+  const { app } = panel
+  const tables = agingTables({ auditDays: 365 }).filter(({ table }) => table === 'DraftOrder')
+  shop.clock.advance(364 * 24 * 3600)
+  const { id } = await saveDraft(app, operator('test'), {
+    ...{ id: null, version: 0, key: 'late', note: null, draft: emptyDraft },
+  })
+  shop.clock.advance(2 * 24 * 3600)
+  await purgeExpired(app.database, shop.clock.now(), undefined, tables)
+  expect((await db().draftOrder.findMany()).map((one) => one.id)).toEqual([id])
 })
