@@ -9,12 +9,15 @@ const text = z.string().nullable()
 
 /** Fields that describe the product of a line in a cart or order. */
 export const lineText = {
-  product_id: z.int().nullable().describe('The product; null once it is deleted.'),
+  product_id: z
+    .int()
+    .nullable()
+    .describe('The product; null once it is deleted, and for what never was one.'),
   variant_id: z
     .int()
     .nullable()
     .describe('The variant; null for a product without variants, or once it is deleted.'),
-  slug: text.describe('The product’s name in addresses; null once it is deleted.'),
+  slug: text.describe('The product’s name in addresses; null without a product.'),
   name: z.string().describe('The product’s name.'),
   variant_name: text.describe('The variant’s values in a row: `Blue / M`.'),
   sku: text.describe('The shop’s own number for it.'),
