@@ -93,7 +93,7 @@ function listColumns({ t, format }: Panel): Column<ListedDraft>[] {
       cell: ({ buyer, email }) => buyer ?? email ?? t('admin.orders.draft.nobody'),
     },
     {
-      title: t('admin.orders.status'),
+      title: t('admin.orders.draft.state'),
       cell: ({ state, orderNumber }) => (
         <>
           <Badge tone={tones[state]}>{t(`admin.orders.draft.states.${state}`)}</Badge>{' '}

@@ -13,7 +13,7 @@ export function writeDraft({ app }: Panel, { draft, note }: ShownDraft): Record<
   const amount = (value: number | null) =>
     value === null || !isSame ? '' : writeMajor(value, currencyExponent(currency))
   const discount = (given: DraftDiscount | null) =>
-    given?.type === 'percent' ? `${writeMajor(given.value, 2)}%` : amount(given?.value ?? null)
+    given?.type === 'percent' ? `${Number(writeMajor(given.value, 2))}%` : amount(given?.value ?? null)
   const country = homeCountry(current) ?? ''
   const { shipping } = draft
   return {

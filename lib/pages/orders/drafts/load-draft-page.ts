@@ -2,6 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type ShownLinkedDraft, showLinkedDraft } from '#lib/domains/shop/checkout/index.ts'
 import { listLegalLinks } from '#lib/services/settings/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { NOTICE_COOKIE, type Notice } from '../../account/notice.ts'
@@ -29,6 +30,8 @@ export async function loadDraftPage(
   const { t } = siteTexts(app)
   const sent = await openCookie(app, NOTICE_COOKIE, cookies)
   const notice = sent?.form === DRAFT_FORM ? sent : undefined
+  // Amounts and problems are worded as in the cart.
+  const { cart } = showCart(app, { cart: draft.cart, token: undefined }, undefined)
   return payPage({
     title: t('orders.draft.title'),
     // The address works like a password, so the page does not show it.
@@ -36,12 +39,16 @@ export async function loadDraftPage(
     intro: t('orders.draft.intro', { date: siteFormat(app).day(draft.expiresAt) }),
     ...(notice && { notice: { kind: notice.kind, text: notice.text } }),
     panels: [
-      describeItems(app, draft),
+      ...(cart ? [describeItems(cart.items, t)] : []),
       describeContact(app, draft),
+      ...(cart ? [describeTotals(cart, draft.shippingName, t)] : []),
       describeOrdering(app, draft, { token, notice }),
     ],
   })
 }
+
+type Shown = NonNullable<ReturnType<typeof showCart>['cart']>
+type Item = Shown['items'][number]
 
 function lostPage(app: App): StorefrontPage {
   const { t } = siteTexts(app)
@@ -50,43 +57,45 @@ function lostPage(app: App): StorefrontPage {
   return payPage({ title: t('orders.draft.title'), path: '', panels: [lost] })
 }
 
-/** The items as the cart shows them, and what they come to. */
-function describeItems(app: App, { cart: priced, shippingName }: ShownLinkedDraft): Panel {
-  const { t } = siteTexts(app)
-  const { cart } = showCart(app, { cart: priced, token: undefined }, undefined)
-  const { items = [], tax_lines = [], totals } = cart ?? {}
-  const free = t('cart.totals.free')
-  const sums = totals && [
-    { label: t('orders.totals.subtotal'), value: totals.subtotal.formatted },
-    ...(totals.discount.amount > 0
-      ? [{ label: t('orders.totals.discount'), value: `−${totals.discount.formatted}` }]
-      : []),
-    ...(totals.shipping
-      ? [
-          {
-            label: shippingName ?? t('orders.totals.shipping'),
-            value: totals.shipping.amount === 0 ? free : totals.shipping.formatted,
-          },
-        ]
-      : []),
-    ...tax_lines.map(({ label, amount }) => ({ label, value: amount.formatted })),
-    { label: t('orders.totals.total'), value: totals.total.formatted },
-  ]
+function describeItems(items: readonly Item[], t: Translate): Panel {
   return panel({
     id: 'items',
     heading: t('orders.items'),
-    facts: sums ?? [],
     rows: items.map((item) => ({
       title: item.full_name,
       url: item.url ?? '',
       image: item.image && { url: item.image.thumbnail_url, alt: '' },
       details: [
-        `${item.quantity} × ${item.unit_price.formatted} = ${item.total.formatted}`,
+        `${item.quantity} × ${item.unit_price.formatted}`,
         ...(item.withdrawal_note === '' ? [] : [item.withdrawal_note]),
         ...item.issues.map(({ message }) => message),
       ],
       form: null,
     })),
+  })
+}
+
+function describeTotals({ totals, tax_lines }: Shown, shippingName: string | null, t: Translate): Panel {
+  const { subtotal, discount, shipping, total } = totals
+  return panel({
+    id: 'totals',
+    heading: t('orders.totals.heading'),
+    facts: [
+      { label: t('orders.totals.subtotal'), value: subtotal.formatted },
+      ...(discount.amount > 0
+        ? [{ label: t('orders.totals.discount'), value: `−${discount.formatted}` }]
+        : []),
+      ...(shipping
+        ? [
+            {
+              label: shippingName ?? t('orders.totals.shipping'),
+              value: shipping.amount === 0 ? t('cart.totals.free') : shipping.formatted,
+            },
+          ]
+        : []),
+      ...tax_lines.map(({ label, amount }) => ({ label, value: amount.formatted })),
+      { label: t('orders.totals.total'), value: total.formatted },
+    ],
   })
 }
 
