@@ -1,5 +1,9 @@
+import type { Context } from '#lib/context.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import type { DraftLine } from '#lib/domains/shop/cart/index.ts'
 import type { Draft } from '#lib/domains/shop/checkout/index.ts'
+import { saveDraft, sendDraft, showDraft } from '#lib/domains/shop/orders/staff/index.ts'
+import { home } from '../api/checkout/shop-api.ts'
 
 /** A draft order without lines, buyer or changes. */
 export const emptyDraft: Draft = {
@@ -16,4 +20,17 @@ export function draftLine(line: Partial<DraftLine>): DraftLine {
     ...{ taxClass: null, requiresShipping: true, discount: null },
     ...line,
   }
+}
+
+/** Sends a draft with one line that is no product. Resolves to the token of its link. */
+export async function sendOwnLine(context: Context): Promise<string> {
+  const staff = operator('test')
+  const draft = {
+    ...{ ...emptyDraft, email: 'grace@example.com', billing: home },
+    lines: [draftLine({ price: 500, requiresShipping: false })],
+  }
+  const saved = await saveDraft(context, staff, { id: null, version: 0, key: 'own', note: null, draft })
+  await sendDraft(context, staff, saved)
+  const { link } = await showDraft(context, staff, saved.id)
+  return link?.path.split('/').at(-1) ?? ''
 }

@@ -18,6 +18,7 @@ import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { OrderLookUp } from '#lib/web/inputs/order.ts'
 import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { VALIDATOR } from '#tests/support/validator-words.ts'
+import { sendOwnLine } from '../../support/drafts.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -40,6 +41,7 @@ let visitor: Visitor
 let product: { id: number; slug: string }
 let guestForms: string
 let grant: string
+let draft: string
 
 beforeAll(async () => {
   api = await openShopApi()
@@ -51,6 +53,7 @@ beforeAll(async () => {
   const order = await findAnyOrder(api.app, json.data.order.number)
   guestForms = `/orders/${order?.number}/forms`
   grant = order ? orderGrant(api.app, order) : ''
+  draft = await sendOwnLine(api.app)
   const password = 'paper-lantern-19'
   const account = { name: 'Mei', email: 'mei@example.com', password, password_confirmation: password }
   await visitor.send('/account/forms/register', account)
@@ -86,6 +89,11 @@ function listForms(): Form[] {
     { path: '/newsletter/forms/subscribe', fields: namesOf(NewsletterForm) },
     { path: '/stock-notices/forms/request', fields: namesOf(StockNoticeForm) },
     { path: '/contact/message', fields: namesOf(ContactForm) },
+    {
+      path: '/orders/drafts/forms/order',
+      fields: ['payment_gateway', 'terms', 'version', 'expected_total'],
+      fixed: { token: draft },
+    },
     { path: '/orders/look-up', fields: namesOf(OrderLookUp) },
     { path: `/products/${product.slug}/reviews`, fields: namesOf(ReviewBody) },
     { path: '/posts/none/comments', fields: [...namesOf(CommentBody), ...namesOf(GuestComment)] },
@@ -137,8 +145,11 @@ describe('garbage in the forms of the website', () => {
       'cart/forms/answer-cart-form.ts',
       'checkout/forms/answer-checkout-form.ts',
       'community/answer-forms.ts',
+      // Answers a choice of buttons alone.
+      'consent/answer-consent-form.ts',
       'contact/answer-contact-form.ts',
       'newsletter/answer-newsletter-form.ts',
+      'orders/drafts/answer-draft-form.ts',
       'orders/guest-order-forms.ts',
       'orders/look-up.ts',
       // Answers a choice of buttons alone, with plain text.
