@@ -49,7 +49,7 @@ export function readEntry(row: EntryRow, headers: string[], context: SourceConte
   }
 }
 
-export function readBody(html: string, { site }: SourceContext): string {
+function readBody(html: string, { site }: SourceContext): string {
   return completeLinks(readText(html, { hasShortcodes: false }), new FormerSite(site ? [site] : []).home)
 }
 

@@ -47,7 +47,7 @@ type Write = {
 }
 
 /** The fields of a line that are typed. */
-export function writeLine(line: DraftLine, { amount, discount }: Write): Record<string, string> {
+function writeLine(line: DraftLine, { amount, discount }: Write): Record<string, string> {
   const field = (part: string, value: string) => [`line.${line.id}.${part}`, value]
   return Object.fromEntries([
     field('name', line.name),

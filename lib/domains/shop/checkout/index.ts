@@ -8,7 +8,7 @@ export {
 } from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
 export { type Draft, draftColumns, toDraft } from './drafts/draft.ts'
-export { draftPath, findLinkedDraft, type LinkedDraft, renewDraftLink } from './drafts/draft-link.ts'
+export { draftPath, type LinkedDraft, renewDraftLink } from './drafts/draft-link.ts'
 export { finishDraft } from './drafts/finish-draft.ts'
 export { orderByLink } from './drafts/order-by-link.ts'
 export { checkDraft, orderDraft } from './drafts/order-draft.ts'

@@ -112,7 +112,7 @@ function toColumns(
 }
 
 /** Throws `invalid_fields`. */
-export function checkDraftLines({ lines, discount, shippingPrice }: Draft): void {
+function checkDraftLines({ lines, discount, shippingPrice }: Draft): void {
   const faults: Faults = {}
   if (lines.length > MAX_LINES) faults.lines = [{ code: 'too_many_lines', facts: { max: MAX_LINES } }]
   for (const line of lines) checkLine(line, faults)
