@@ -330,7 +330,13 @@ function toAllUnits({ lines, shipments }: OrderRow): LineUnits[] {
     .map((line) => toUnits({ ...line, shipmentLines: packed.filter(({ lineId }) => lineId === line.id) }))
 }
 
-export function toLine({ product, options, attributes, image, ...line }: OrderRow['lines'][number]): OrderLine {
+export function toLine({
+  product,
+  options,
+  attributes,
+  image,
+  ...line
+}: OrderRow['lines'][number]): OrderLine {
   return {
     ...line,
     variantId: product?.hasVariants ? line.variantId : null,
