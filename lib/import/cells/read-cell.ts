@@ -96,10 +96,13 @@ export function readList(cell: string): string[] {
     .filter(Boolean)
 }
 
-/** The addresses of a list. They may have commas themselves, so a comma separates only before a space or another address. */
+/**
+ * The addresses of a list. They may have commas themselves, so a comma separates only before another address, or between
+ * the end of a file's name and a space.
+ */
 export function readAddressList(cell: string): string[] {
   return cell
-    .split(/,(?=\s|https?:\/\/|\/\/)/i)
+    .split(/(?<!\\),(?=\s*(?:https?:)?\/\/)|(?<=\.[a-z]{3,4}(?:\?\S*)?),(?=\s)/i)
     .map((part) => part.replaceAll('\\,', ',').trim())
     .filter(Boolean)
 }

@@ -86,13 +86,52 @@ describe('a cell with one value', () => {
   it('may be the address of a picture with commas', async () => {
     const cut = 'https://res.example/image/upload/c_fill,w_300/one.jpg'
     const small = 'https://res.example/image/upload/w_50,h_50/two.jpg'
-    const lists = [`${cut}, ${small}`, `${cut},${small}`, `${cut},${small}`.replaceAll(/,(?=[wh]_)/g, '\\,')]
+    const lists = [`${cut}, ${small}`, `${cut},${small}`, `${cut}, ${small}`.replaceAll(/,(?=[wh]_)/g, '\\,')]
     for (const list of lists) {
       await importer.clear()
       await importer.run('woocommerce', `Type,SKU,Name,Regular price,Images\nsimple,A,A,1,"${list}"`)
       const [product] = await findProducts()
       expect(product?.images.map(({ media }) => media.url)).toEqual([cut, small])
     }
+  })
+
+  it('may be the address of a picture with a comma and a space', async () => {
+    const site = 'https://res.example'
+    const lists = [
+      `${site}/c_fill, w_300/a.jpg, ${site}/My photo, blue.jpg?v=1, ${site}/c.png`,
+      `${site}/c_fill\\, w_300/a.jpg, ${site}/My photo\\, blue.jpg?v=1, ${site}/c.png`,
+    ]
+    for (const list of lists) {
+      await importer.clear()
+      const { warnings } = await importer.run(
+        'woocommerce',
+        `Type,SKU,Name,Regular price,Images\nsimple,A,A,1,"${list}"`,
+      )
+      expect(warnings).toEqual([])
+      const [product] = await findProducts()
+      expect(product?.images.map(({ media }) => media.url)).toEqual([
+        `${site}/c_fill,%20w_300/a.jpg`,
+        `${site}/My%20photo,%20blue.jpg?v=1`,
+        `${site}/c.png`,
+      ])
+    }
+  })
+
+  it('is no part of the address of a picture that stands before it', async () => {
+    const list = 'https://res.example/a.jpg, b.jpg, https://res.example/c.jpg?size=large, d.jpg'
+    const { warnings } = await importer.run(
+      'woocommerce',
+      `Type,SKU,Name,Regular price,Images\nsimple,A,A,1,"${list}"`,
+    )
+    expect(warnings.map(({ reason }) => reason)).toEqual([
+      'The image "b.jpg" is not an http or https address.',
+      'The image "d.jpg" is not an http or https address.',
+    ])
+    const [product] = await findProducts()
+    expect(product?.images.map(({ media }) => media.url)).toEqual([
+      'https://res.example/a.jpg',
+      'https://res.example/c.jpg?size=large',
+    ])
   })
 })
 
