@@ -55,6 +55,7 @@ async function clear({ prisma }: Database): Promise<void> {
   await prisma.newsletterSubscriber.deleteMany()
   await prisma.menu.deleteMany()
   await prisma.product.deleteMany()
+  await prisma.safetyContact.deleteMany()
   await prisma.productCategory.deleteMany()
   await prisma.productTag.deleteMany()
   await prisma.post.deleteMany()

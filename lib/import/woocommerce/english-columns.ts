@@ -4,6 +4,8 @@ export const englishColumns = {
   type: ['Type'],
   sku: ['SKU'],
   barcode: ['GTIN, UPC, EAN, or ISBN'],
+  // Germanized's own, beside WooCommerce's.
+  gtin: ['GTIN', 'Meta: _ts_gtin'],
   name: ['Name'],
   slug: ['Slug', 'Post name'],
   permalink: ['Permalink', 'Product URL'],
@@ -36,10 +38,10 @@ export const englishColumns = {
   variationMeasure: ['Meta: _v_auto_ppu_complete_product_quantity'],
   variationMeasureUnit: ['Meta: _v_unit_regular_price_per_unit'],
   variationBaseMeasure: ['Meta: _v_unit_regular_price_per_unit_mult'],
-  // German Market's fields about safety.
-  manufacturer: ['Meta: _german_market_gpsr_manufacturer'],
+  // Germanized's columns and German Market's fields about safety.
+  manufacturer: ['Manufacturer', 'Meta: _german_market_gpsr_manufacturer'],
   responsible: ['Meta: _german_market_gpsr_responsible_person'],
-  safetyText: ['Meta: _german_market_gpsr_warnings_and_safety_information'],
+  safetyText: ['Safety instructions', 'Meta: _german_market_gpsr_warnings_and_safety_information'],
   grouped: ['Grouped products'],
   externalUrl: ['External URL'],
   buttonText: ['Button text'],

@@ -25,7 +25,7 @@ export function readVariant(
   const image = row === parent ? null : readWebAddress(readAddressList(row.get('images'))[0] ?? '')
   return {
     sku: row.get('sku') || null,
-    barcode: row.get('barcode') || null,
+    barcode: row.get('barcode') || row.get('gtin') || null,
     ...readPrices(row, context),
     ...readStock(row, parent, context),
     image: image ? { url: image } : null,

@@ -33,6 +33,11 @@ export const translations: Record<string, Translation> = {
     grouped: 'Gruppierte Produkte',
     externalUrl: 'Externe URL',
     buttonText: 'Button-Text',
+    measure: 'Produkteinheit',
+    measureUnit: 'Einheit',
+    baseMeasure: 'Grundpreiseinheit',
+    manufacturer: 'Hersteller',
+    safetyText: 'Sicherheitshinweise',
   },
   fr: {
     sku: 'UGS',

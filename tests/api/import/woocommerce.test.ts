@@ -317,6 +317,13 @@ describe('importing from WooCommerce', () => {
         'Meta: _v_unit_regular_price_per_unit_mult': ['', '1'],
       }),
     ).toEqual([['12 piece / 1 piece']])
+    expect(
+      await read({
+        Produkteinheit: ['', '400'],
+        Einheit: ['ml', ''],
+        Grundpreiseinheit: ['100', ''],
+      }),
+    ).toEqual([['400 ml / 100 ml']])
   })
 
   it('reads who makes a product, and its warnings, from the fields of German Market', async () => {
@@ -343,6 +350,35 @@ describe('importing from WooCommerce', () => {
       safetyText: 'Heiß & schwer',
     })
   })
+
+  it.each([
+    ['English', 'Manufacturer', 'Safety instructions'],
+    ['German', 'Hersteller', 'Sicherheitshinweise'],
+  ])(
+    'reads the same from Germanized in %s, whose manufacturers are names alone',
+    async (_, maker, safety) => {
+      const bring = (text: string) => {
+        const [head, row] = csv(mug).split('\n')
+        return importer.run(
+          'woocommerce',
+          [`${head},GTIN,${maker},${safety}`, `${row},4006381333931,Ton GmbH,${text}`].join('\n'),
+        )
+      }
+      const find = () =>
+        importer.database.prisma.product.findFirst({ include: { manufacturer: true, variants: true } })
+      await bring('Heiß &amp; schwer')
+      expect(await find()).toMatchObject({
+        manufacturer: { name: 'Ton GmbH', address: '', contact: '' },
+        safetyText: 'Heiß & schwer',
+        variants: [{ barcode: '4006381333931' }],
+      })
+      const known = { address: 'Am Markt 1\n10115 Berlin', contact: 'info@ton.example' }
+      await importer.database.prisma.safetyContact.updateMany({ where: { name: 'Ton GmbH' }, data: known })
+      expect(await bring('Heiß')).toMatchObject({ updated: 1 })
+      expect(await find()).toMatchObject({ manufacturer: { name: 'Ton GmbH', ...known }, safetyText: 'Heiß' })
+      expect(await importer.database.prisma.safetyContact.count({ where: { name: 'Ton GmbH' } })).toBe(1)
+    },
+  )
 
   it('skips a price that may have thousands or decimals, since no other tells', async () => {
     const unclear = { ...mug, 'Regular price': '1,299', 'Weight (kg)': '0.5' }

@@ -33,6 +33,11 @@ export function writeSafetyContact({ name, address, contact }: SafetyContact): s
   return [name, address, contact].filter(Boolean).join('\n')
 }
 
+/** A name alone also stands for an entry of the directory that says more. */
+export function isNameAlone({ address, contact }: SafetyContact): boolean {
+  return address === '' && contact === ''
+}
+
 /** Null for an empty text. What is missing is empty. */
 export function parseSafetyContact(text: string): SafetyContact | null {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { ProductInput } from '../saving/product-input.ts'
-import type { SafetyContact } from './contact.ts'
+import { isNameAlone, type SafetyContact } from './contact.ts'
 
 /** Names the manufacturers and responsible persons of products. Those that the directory does not have are added to it. */
 export async function saveSafetyContacts(
@@ -20,6 +20,8 @@ async function idOf(tx: Tx, contact: SafetyContact | null): Promise<number | nul
   if (contact === null) return null
   const { name, address, contact: electronic } = contact
   const given = { name, address, contact: electronic }
+  const known = isNameAlone(contact) ? await findByName(tx, name) : null
+  if (known) return known.id
   const { id } = await tx.safetyContact.upsert({
     where: { name_address_contact: given },
     create: given,
@@ -27,4 +29,10 @@ async function idOf(tx: Tx, contact: SafetyContact | null): Promise<number | nul
     select: { id: true },
   })
   return id
+}
+
+/** The entry that is a name alone, too, comes first. */
+function findByName(tx: Tx, name: string): Promise<{ id: number } | null> {
+  const orderBy = [{ address: 'asc' }, { contact: 'asc' }] as const
+  return tx.safetyContact.findFirst({ where: { name }, orderBy: [...orderBy], select: { id: true } })
 }

@@ -2,7 +2,7 @@ import { changedColumns } from '#lib/platform/database/changed-columns.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { findSavedMedia } from '#lib/services/media/index.ts'
-import { type SafetyContact, writeSafetyContact } from '../safety/contact.ts'
+import { isNameAlone, type SafetyContact, writeSafetyContact } from '../safety/contact.ts'
 import type { ProductInput, VariantInput } from '../saving/product-input.ts'
 import { picturesOf, toProductColumns, withSharedSku } from '../saving/save-product.ts'
 import { tagsBySlug } from '../saving/save-product-links.ts'
@@ -148,6 +148,7 @@ function hasOtherTags({ tags }: Row, input: ProductInput): boolean {
 
 function hasOtherContact(current: SafetyContact | null, wanted: SafetyContact | null | undefined): boolean {
   if (wanted === undefined) return false
+  if (wanted && isNameAlone(wanted) && current?.name === wanted.name) return false
   const text = (contact: SafetyContact | null) => contact && writeSafetyContact(contact)
   return text(current) !== text(wanted)
 }
