@@ -69,6 +69,9 @@ describe('the duties of a shop', () => {
     await set({ 'shop.buyers': 'businesses' })
     expect(await states()).toMatchObject({ imprint: 'missing', withdrawal_notice: 'none', prices: 'none' })
     await set({ 'shop.buyers': 'consumers', 'shop.micro_enterprise': false })
+    expect((await states()).consent).toBe('none')
+    await set({ 'consent.marketing': ['https://stats.example/ads.js *.ads.example'] })
+    expect((await states()).consent).toBe('met')
   })
 
   it('cite what they come from, and since when', async () => {
@@ -115,6 +118,9 @@ describe('legal pages', () => {
     )
     expect(notice.bodyText).toContain('Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen')
     expect(notice.bodyHtml).toContain('href="/withdrawal"')
+    expect((await pageOf('datenschutz')).bodyHtml).toMatch(
+      /<a href="\/consent"[^>]*>hier<\/a>[\s\S]*<li>stats\.example<\/li><li>\*\.ads\.example<\/li>/,
+    )
     expect((await pageOf('versandkosten')).bodyText).toMatch(/DHL Paket: 4\D90.*: 2–3 Tage/)
     expect(await draftLegalPages(shop.app, owner)).toEqual([])
   })
@@ -198,6 +204,10 @@ const shows: Record<DutyName, (shown: Shown) => void> = {
     expect(product).toMatch(/Rösterei Nord[\s\S]{0,200}post@roesterei\.example/),
   durability_label: () => undefined,
   order_button: ({ checkout }) => expect(checkout).toMatch(/id="checkout-place">Zahlungspflichtig bestellen/),
+  consent: ({ product }) => {
+    expect(product).toMatch(/data-consent[\s\S]*href="[^"]*\/consent"/)
+    expect(product).not.toMatch(/<script[^>]*stats\.example/)
+  },
   invoices: () => expect(shop.app.settings.current['invoices.enabled']).toBe(true),
 }
 

@@ -23,6 +23,8 @@ export type DraftFacts = {
   paysReturns: boolean
   sellsToConsumers: boolean
   isPurchaseRequired: boolean
+  /** The hosts of other sites' scripts, which visitors agree to, each once. */
+  scriptHosts: string[]
 }
 
 /** A legal page as it is drafted. */

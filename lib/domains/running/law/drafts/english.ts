@@ -1,3 +1,4 @@
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import type { LegalPage } from '#lib/services/settings/index.ts'
 import { gap, noteToDelete } from '../pages/gaps.ts'
 import { type Draft, type DraftFacts, given, heading, inline, link, list, paragraphs } from './draft-facts.ts'
@@ -70,7 +71,17 @@ export const english: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       heading('Cookies'),
       paragraphs(
         'This site sets the cookies that the cart, the checkout and signing in need, and none before you use these.',
+        facts.scriptHosts.length > 0 &&
+          `Only if you agree (Art. 6(1)(a)), your browser also loads services of other companies, which learn your IP address and the page, and may set cookies. You can change your choice ${link('/consent', 'here')} at any time. They come from:`,
       ),
+      facts.scriptHosts.length > 0
+        ? [
+            list(facts.scriptHosts.map(escapeXml)),
+            paragraphs(
+              add('say who provides each of these services, what it is for, and how long its cookies last'),
+            ),
+          ].join('\n')
+        : '',
       heading('Your rights'),
       paragraphs(
         'You have the right of access, rectification, erasure, restriction, data portability and objection, the right to withdraw consent at any time, and the right to complain to a supervisory authority.',

@@ -1,3 +1,4 @@
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import type { LegalPage } from '#lib/services/settings/index.ts'
 import { gap, noteToDelete } from '../pages/gaps.ts'
 import { type Draft, type DraftFacts, given, heading, inline, link, list, paragraphs } from './draft-facts.ts'
@@ -80,7 +81,19 @@ export const french: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       heading('Cookies'),
       paragraphs(
         'Ce site dépose les cookies nécessaires au panier, au paiement et à la connexion, et aucun avant que vous ne vous en serviez.',
+        facts.scriptHosts.length > 0 &&
+          `Si vous y consentez (art. 6, § 1, a), votre navigateur charge aussi des services d’autres entreprises, qui reçoivent votre adresse IP et la page consultée et peuvent déposer des cookies. Vous pouvez modifier votre choix ${link('/consent', 'ici')} à tout moment. Ces services proviennent de :`,
       ),
+      facts.scriptHosts.length > 0
+        ? [
+            list(facts.scriptHosts.map(escapeXml)),
+            paragraphs(
+              add(
+                'qui fournit chacun de ces services, à quoi il sert et combien de temps ses cookies sont conservés',
+              ),
+            ),
+          ].join('\n')
+        : '',
       heading('Vos droits'),
       paragraphs(
         'Vous disposez d’un droit d’accès, de rectification, d’effacement, de limitation, de portabilité et d’opposition, du droit de retirer votre consentement à tout moment et du droit d’introduire une réclamation auprès d’une autorité de contrôle.',

@@ -1,3 +1,4 @@
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import type { LegalPage } from '#lib/services/settings/index.ts'
 import { gap, noteToDelete } from '../pages/gaps.ts'
 import { type Draft, type DraftFacts, given, heading, inline, link, list, paragraphs } from './draft-facts.ts'
@@ -78,7 +79,19 @@ export const german: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       heading('Cookies'),
       paragraphs(
         'Diese Website setzt die Cookies, die Warenkorb, Kasse und Anmeldung brauchen, und keine, bevor Sie diese nutzen.',
+        facts.scriptHosts.length > 0 &&
+          `Nur wenn Sie einwilligen (Art. 6 Abs. 1 Buchst. a), lädt Ihr Browser außerdem Dienste anderer Unternehmen, die Ihre IP-Adresse und die Seite erfahren und Cookies setzen können. Ihre Auswahl können Sie jederzeit ${link('/consent', 'hier')} ändern. Sie kommen von:`,
       ),
+      facts.scriptHosts.length > 0
+        ? [
+            list(facts.scriptHosts.map(escapeXml)),
+            paragraphs(
+              add(
+                'wer diese Dienste anbietet, wozu sie dienen, und wie lange ihre Cookies gespeichert bleiben',
+              ),
+            ),
+          ].join('\n')
+        : '',
       heading('Ihre Rechte'),
       paragraphs(
         'Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung, Datenübertragbarkeit und Widerspruch, das Recht, eine Einwilligung jederzeit zu widerrufen, und das Recht, sich bei einer Aufsichtsbehörde zu beschweren.',

@@ -4,7 +4,7 @@ import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods, type ShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { listConsentScripts, type Settings } from '#lib/services/settings/index.ts'
 import { draftLanguage } from '../pages/draft-slugs.ts'
 import type { DraftFacts } from './draft-facts.ts'
 
@@ -33,6 +33,13 @@ export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settin
     paysReturns: current['shop.returns.fees'] === 'free',
     sellsToConsumers: current['shop.buyers'] !== 'businesses',
     isPurchaseRequired: current['reviews.purchase_required'],
+    scriptHosts: [
+      ...new Set(
+        listConsentScripts(current).flatMap(({ sources }) =>
+          sources.map((one) => one.slice('https://'.length)),
+        ),
+      ),
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import { isPriorPriceShown } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
-import type { LegalPage, SettingKey } from '#lib/services/settings/index.ts'
+import { type LegalPage, listConsentScripts, type SettingKey } from '#lib/services/settings/index.ts'
 import type { Duty } from './duty.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { sources } from './sources.ts'
@@ -96,6 +96,13 @@ export const duties = {
     // The words of the button are the site's own in every language.
     judge: () => 'met',
     mend: { theme: true },
+  },
+  consent: {
+    sources: sources.consent,
+    // The site's own cookies are those that it needs, and other sites' scripts load only from the lists that visitors agree to.
+    concerns: ({ settings }) => listConsentScripts(settings).length > 0,
+    judge: () => 'met',
+    mend: setting('consent.statistics'),
   },
   invoices: {
     sources: sources.invoices,

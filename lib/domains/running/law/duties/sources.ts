@@ -99,6 +99,16 @@ export const sources = {
     de('§ 312j (3) BGB', '2014-06-13', german('bgb/__312j.html')),
     gb('Consumer Contracts Regulations 2013, reg. 14', '2014-06-13', british('uksi/2013/3134')),
   ],
+  consent: [
+    eu('Directive 2002/58/EC, Art. 5(3)', '2011-05-25', eli('dir/2002/58')),
+    de('§ 25 TDDDG', '2021-12-01', german('ttdsg/__25.html')),
+    fr('Loi 78-17 (Informatique et Libertés), art. 82', '2019-06-01', french('loda/id/JORFTEXT000000886460')),
+    gb(
+      'Privacy and Electronic Communications (EC Directive) Regulations 2003, reg. 6',
+      '2011-05-26',
+      british('uksi/2003/2426'),
+    ),
+  ],
   invoices: [
     eu('Directive 2006/112/EC, Art. 220', '2007-01-01', eli('dir/2006/112')),
     de('§ 14 UStG', '2025-01-01', german('ustg_1980/__14.html')),
