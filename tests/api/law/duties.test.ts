@@ -65,7 +65,12 @@ describe('the duties of a shop', () => {
       guarantee: 'missing',
       accessibility: 'none',
       durability_label: 'check',
+      food_information: 'check',
+      fibre_composition: 'none',
     })
+    await set({ 'shop.offers': ['clothes'] })
+    expect(await states()).toMatchObject({ food_information: 'none', fibre_composition: 'check' })
+    await set({ 'shop.offers': ['food', 'cosmetics'] })
     await set({ 'shop.buyers': 'businesses' })
     expect(await states()).toMatchObject({ imprint: 'missing', withdrawal_notice: 'none', prices: 'none' })
     await set({ 'shop.buyers': 'consumers', 'shop.micro_enterprise': false })
@@ -118,6 +123,9 @@ describe('legal pages', () => {
     )
     expect(notice.bodyText).toContain('Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen')
     expect(notice.bodyHtml).toContain('href="/withdrawal"')
+    expect(notice.bodyText).toContain('deren Verfallsdatum schnell überschritten würde')
+    expect(notice.bodyText).toContain('wenn ihre Versiegelung nach der Lieferung entfernt wurde')
+    expect(notice.bodyText).not.toContain('nicht vorgefertigt')
     expect((await pageOf('datenschutz')).bodyHtml).toMatch(
       /<a href="\/consent"[^>]*>hier<\/a>[\s\S]*<li>stats\.example<\/li><li>\*\.ads\.example<\/li>/,
     )
@@ -126,22 +134,29 @@ describe('legal pages', () => {
   })
 
   it.each([
-    ['en', 'right-of-withdrawal', 'You have the right to withdraw from this contract within 14 days'],
-    ['fr-FR', 'droit-de-retractation', 'Vous avez le droit de vous rétracter du présent contrat'],
-    ['nl', 'right-of-withdrawal', 'You have the right to withdraw'],
-  ])('in %s at /%s', async (locale, slug, words) => {
+    ['en', 'DE', 'right-of-withdrawal', 'You have the right to withdraw from this contract within 14 days'],
+    ['en', 'GB', 'right-of-withdrawal', 'You have the right to cancel this contract within 14 days'],
+    ['fr-FR', 'FR', 'droit-de-retractation', 'Vous avez le droit de vous rétracter du présent contrat'],
+    ['nl', 'NL', 'right-of-withdrawal', 'You have the right to withdraw'],
+  ])('in %s for %s at /%s', async (locale, country, slug, words) => {
     const { prisma } = shop.app.database
     const before = (await prisma.page.findMany({ select: { id: true } })).map(({ id }) => id)
     const former = await prisma.page.findMany()
     await prisma.page.deleteMany()
-    await set({ 'site.locale': locale })
-    expect(await draftLegalPages(shop.app, owner)).toHaveLength(legalPageNames.length)
+    await set({ 'site.locale': locale, 'shop.country': country })
+    const drafted = await draftLegalPages(shop.app, owner)
+    expect(drafted).toEqual(legalPageNames.filter((page) => country !== 'GB' || page !== 'accessibility'))
     const { bodyText } = await pageOf(slug)
     expect(bodyText).toContain(words)
+    if (country === 'GB') {
+      expect(bodyText).not.toContain('right to withdraw')
+      const { bodyText: privacy } = await pageOf('privacy')
+      expect(privacy).toMatch(/UK GDPR[\s\S]*outside the United Kingdom[\s\S]*Information Commissioner/)
+    }
     await prisma.page.deleteMany({ where: { id: { notIn: before } } })
     for (const { translatedTitles: _, translatedTexts: __, ...page } of former)
       await prisma.page.create({ data: page })
-    await set({ 'site.locale': 'de' })
+    await set({ 'site.locale': 'de', 'shop.country': 'DE' })
   })
 
   it('are published and linked once nothing is left to fill in', async () => {
@@ -203,6 +218,8 @@ const shows: Record<DutyName, (shown: Shown) => void> = {
   product_safety: ({ product }) =>
     expect(product).toMatch(/Rösterei Nord[\s\S]{0,200}post@roesterei\.example/),
   durability_label: () => undefined,
+  food_information: () => undefined,
+  fibre_composition: () => undefined,
   order_button: ({ checkout }) => expect(checkout).toMatch(/id="checkout-place">Zahlungspflichtig bestellen/),
   consent: ({ product }) => {
     expect(product).toMatch(/data-consent[\s\S]*href="[^"]*\/consent"/)

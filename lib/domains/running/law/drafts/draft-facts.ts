@@ -1,3 +1,4 @@
+import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import type { DraftLanguage } from '../pages/draft-slugs.ts'
 import { gap } from '../pages/gaps.ts'
@@ -22,6 +23,8 @@ export type DraftFacts = {
   /** Whether the shop pays for what is sent back. */
   paysReturns: boolean
   sellsToConsumers: boolean
+  /** Why buyers cannot withdraw from some of the products, in the law's order. */
+  exemptions: WithdrawalExemption[]
   isPurchaseRequired: boolean
   /** The hosts of other sites' scripts, which visitors agree to, each once. */
   scriptHosts: string[]

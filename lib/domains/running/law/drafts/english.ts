@@ -6,6 +6,8 @@ import { withdrawalDrafts } from './withdrawal-texts.ts'
 
 const add = (what: string) => gap('en', what)
 
+const rightName = ({ country }: DraftFacts) => (country === 'GB' ? 'Right to cancel' : 'Right of withdrawal')
+
 /** The drafts in English: of shops in the United Kingdom, and of those in whose language there are none. */
 export const english: Record<LegalPage, (facts: DraftFacts) => Draft> = {
   imprint: (facts) => ({
@@ -35,9 +37,9 @@ export const english: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       ),
       heading('4. Delivery'),
       paragraphs('The times of delivery are those of the product page and of the page about shipping.'),
-      facts.sellsToConsumers ? heading('5. Right of withdrawal') : '',
+      facts.sellsToConsumers ? heading(`5. ${rightName(facts)}`) : '',
       facts.sellsToConsumers
-        ? paragraphs('Consumers have a right of withdrawal, as the notice about it says.')
+        ? paragraphs(`Consumers have a ${rightName(facts).toLowerCase()}, as the notice about it says.`)
         : '',
       heading('6. Retention of title'),
       paragraphs('Products stay ours until they are paid for.'),
@@ -58,7 +60,7 @@ export const english: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       ),
       heading('What we process, and why'),
       list([
-        'Orders: name, addresses, e-mail address, phone number, what you bought and how you pay, to fulfil the contract (GDPR, Art. 6(1)(b)). We keep them for as long as tax law demands.',
+        `Orders: name, addresses, e-mail address, phone number, what you bought and how you pay, to fulfil the contract (${facts.country === 'GB' ? 'UK GDPR' : 'GDPR'}, Art. 6(1)(b)). We keep them for as long as tax law demands.`,
         'Account: what you enter in it, until you delete it, which you can do yourself. You can also export it.',
         'Newsletter: your e-mail address, with your consent (Art. 6(1)(a)), until you unsubscribe.',
         'Reviews, comments and messages: what you write, until it is deleted.',
@@ -66,7 +68,9 @@ export const english: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       ]),
       heading('Who gets it'),
       paragraphs(
-        `${add('name your payment providers, carriers, mail service and hosting, and whether they are outside the European Economic Area')}`,
+        add(
+          `name your payment providers, carriers, mail service and hosting, and whether they are outside the ${facts.country === 'GB' ? 'United Kingdom' : 'European Economic Area'}`,
+        ),
       ),
       heading('Cookies'),
       paragraphs(
@@ -85,7 +89,9 @@ export const english: Record<LegalPage, (facts: DraftFacts) => Draft> = {
       heading('Your rights'),
       paragraphs(
         'You have the right of access, rectification, erasure, restriction, data portability and objection, the right to withdraw consent at any time, and the right to complain to a supervisory authority.',
-        `${add('name your supervisory authority, and your data protection officer if you have one')}`,
+        facts.country === 'GB'
+          ? `In the United Kingdom: ${link('https://ico.org.uk', 'Information Commissioner (ICO)')}.`
+          : add('name your supervisory authority, and your data protection officer if you have one'),
       ),
     ].join('\n'),
   }),

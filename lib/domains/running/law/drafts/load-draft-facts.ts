@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods, type ShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -13,6 +14,14 @@ export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settin
   const { current } = settings
   const language = draftLanguage(current['site.locale'])
   const methods = await listShippingMethods(tx)
+  const exempt = await tx.product.findMany({
+    where: { withdrawalExemption: { not: null } },
+    distinct: ['withdrawalExemption'],
+    select: { withdrawalExemption: true },
+  })
+  const reasons = new Set(exempt.map((one) => one.withdrawalExemption))
+  if (current['shop.offers'].includes('food')) reasons.add('perishable')
+  if (current['shop.offers'].includes('cosmetics')) reasons.add('sealed')
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const country = homeCountry(current)
   return {
@@ -32,6 +41,7 @@ export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settin
     withdrawalUrl: isWithdrawalOn(current) ? '/withdrawal' : null,
     paysReturns: current['shop.returns.fees'] === 'free',
     sellsToConsumers: current['shop.buyers'] !== 'businesses',
+    exemptions: withdrawalExemptions.filter((one) => reasons.has(one)),
     isPurchaseRequired: current['reviews.purchase_required'],
     scriptHosts: [
       ...new Set(

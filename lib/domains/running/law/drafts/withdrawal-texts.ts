@@ -1,47 +1,14 @@
+import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import { type Draft, type DraftFacts, heading, inline, link, list, paragraphs } from './draft-facts.ts'
 
 /**
  * The model instructions and the model form of Directive 2011/83/EU, Annex I, as amended by Directives (EU) 2019/2161 and (EU) 2023/2673, word
  * by word; in German as Annexes 1 and 2 to Art. 246a EGBGB, in French as the annexes to the articles R. 221-1 and R. 221-3 of the
- * Code de la consommation have them. Only what the models leave open is filled in.
+ * Code de la consommation have them. In the United Kingdom, the Consumer Contracts Regulations 2013, Schedule 3, call it a right to cancel.
+ * Only what the models leave open is filled in. The exceptions that Art. 6(1)(k) wants to be named come before the form.
  */
 export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts) => Draft> = {
-  en: (facts) => ({
-    title: 'Right of withdrawal',
-    html: [
-      heading('Right of withdrawal'),
-      paragraphs(
-        `You have the right to withdraw from this contract within ${facts.withdrawalDays} days without giving any reason.`,
-        `The withdrawal period will expire after ${facts.withdrawalDays} days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the goods.`,
-        `To exercise the right of withdrawal, you must inform us (${trader(facts)}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail). You may use the attached model withdrawal form, but it is not obligatory.`,
-        facts.withdrawalUrl &&
-          `You can also exercise your right of withdrawal online at ${link(facts.withdrawalUrl)}. If you use this online function, we will send you an acknowledgement of receipt of the withdrawal on a durable medium (e.g. by e-mail), including its content and the date and time of its submission, without undue delay.`,
-        'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
-      ),
-      heading('Effects of withdrawal'),
-      paragraphs(
-        'If you withdraw from this contract, we shall reimburse to you all payments received from you, including the costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery other than the least expensive type of standard delivery offered by us), without undue delay and in any event not later than 14 days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.',
-        'We may withhold reimbursement until we have received the goods back or you have supplied evidence of having sent back the goods, whichever is the earliest.',
-        'You shall send back the goods or hand them over to us without undue delay and in any event not later than 14 days from the day on which you communicate your withdrawal from this contract to us. The deadline is met if you send back the goods before the period of 14 days has expired.',
-        facts.paysReturns
-          ? 'We will bear the cost of returning the goods.'
-          : 'You will have to bear the direct cost of returning the goods.',
-        'You are only liable for any diminished value of the goods resulting from the handling other than what is necessary to establish the nature, characteristics and functioning of the goods.',
-      ),
-      heading('Model withdrawal form'),
-      paragraphs('(complete and return this form only if you wish to withdraw from the contract)'),
-      list([
-        `To ${trader(facts)}:`,
-        'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*),',
-        'Ordered on (*)/received on (*),',
-        'Name of consumer(s),',
-        'Address of consumer(s),',
-        'Signature of consumer(s) (only if this form is notified on paper),',
-        'Date',
-      ]),
-      paragraphs('(*) Delete as appropriate.'),
-    ].join('\n'),
-  }),
+  en: (facts) => (facts.country === 'GB' ? british(facts) : european(facts)),
   de: (facts) => {
     const days = facts.withdrawalDays === 14 ? 'vierzehn' : String(facts.withdrawalDays)
     return {
@@ -66,6 +33,17 @@ export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts
             : 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.',
           'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
         ),
+        ...exceptions(facts, 'Ausnahmen vom Widerrufsrecht', {
+          intro: 'Das Widerrufsrecht besteht nicht bei Verträgen:',
+          reasons: {
+            custom:
+              'zur Lieferung von Waren, die nicht vorgefertigt sind und für deren Herstellung eine individuelle Auswahl oder Bestimmung durch den Verbraucher maßgeblich ist oder die eindeutig auf die persönlichen Bedürfnisse des Verbrauchers zugeschnitten sind;',
+            perishable:
+              'zur Lieferung von Waren, die schnell verderben können oder deren Verfallsdatum schnell überschritten würde;',
+            sealed:
+              'zur Lieferung versiegelter Waren, die aus Gründen des Gesundheitsschutzes oder der Hygiene nicht zur Rückgabe geeignet sind, wenn ihre Versiegelung nach der Lieferung entfernt wurde.',
+          },
+        }),
         heading('Muster-Widerrufsformular'),
         paragraphs(
           '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
@@ -107,6 +85,16 @@ export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts
             : 'Vous devrez prendre en charge les frais directs de renvoi du bien.',
           'Votre responsabilité n’est engagée qu’à l’égard de la dépréciation du bien résultant de manipulations autres que celles nécessaires pour établir la nature, les caractéristiques et le bon fonctionnement de ce bien.',
         ),
+        ...exceptions(facts, 'Exceptions au droit de rétractation', {
+          intro: 'Le droit de rétractation ne peut être exercé pour les contrats :',
+          reasons: {
+            custom:
+              'de fourniture de biens confectionnés selon les spécifications du consommateur ou nettement personnalisés ;',
+            perishable: 'de fourniture de biens susceptibles de se détériorer ou de se périmer rapidement ;',
+            sealed:
+              'de fourniture de biens qui ont été descellés par le consommateur après la livraison et qui ne peuvent être renvoyés pour des raisons d’hygiène ou de protection de la santé.',
+          },
+        }),
         heading('Modèle de formulaire de rétractation'),
         paragraphs(
           '(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)',
@@ -124,6 +112,117 @@ export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts
       ].join('\n'),
     }
   },
+}
+
+function european(facts: DraftFacts): Draft {
+  return {
+    title: 'Right of withdrawal',
+    html: [
+      heading('Right of withdrawal'),
+      paragraphs(
+        `You have the right to withdraw from this contract within ${facts.withdrawalDays} days without giving any reason.`,
+        `The withdrawal period will expire after ${facts.withdrawalDays} days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the goods.`,
+        `To exercise the right of withdrawal, you must inform us (${trader(facts)}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail). You may use the attached model withdrawal form, but it is not obligatory.`,
+        facts.withdrawalUrl &&
+          `You can also exercise your right of withdrawal online at ${link(facts.withdrawalUrl)}. If you use this online function, we will send you an acknowledgement of receipt of the withdrawal on a durable medium (e.g. by e-mail), including its content and the date and time of its submission, without undue delay.`,
+        'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
+      ),
+      heading('Effects of withdrawal'),
+      paragraphs(
+        'If you withdraw from this contract, we shall reimburse to you all payments received from you, including the costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery other than the least expensive type of standard delivery offered by us), without undue delay and in any event not later than 14 days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.',
+        'We may withhold reimbursement until we have received the goods back or you have supplied evidence of having sent back the goods, whichever is the earliest.',
+        'You shall send back the goods or hand them over to us without undue delay and in any event not later than 14 days from the day on which you communicate your withdrawal from this contract to us. The deadline is met if you send back the goods before the period of 14 days has expired.',
+        facts.paysReturns
+          ? 'We will bear the cost of returning the goods.'
+          : 'You will have to bear the direct cost of returning the goods.',
+        'You are only liable for any diminished value of the goods resulting from the handling other than what is necessary to establish the nature, characteristics and functioning of the goods.',
+      ),
+      ...exceptions(facts, 'When there is no right of withdrawal', {
+        intro: 'There is no right of withdrawal for contracts on:',
+        reasons: ENGLISH_REASONS,
+      }),
+      heading('Model withdrawal form'),
+      paragraphs('(complete and return this form only if you wish to withdraw from the contract)'),
+      list([
+        `To ${trader(facts)}:`,
+        'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*),',
+        'Ordered on (*)/received on (*),',
+        'Name of consumer(s),',
+        'Address of consumer(s),',
+        'Signature of consumer(s) (only if this form is notified on paper),',
+        'Date',
+      ]),
+      paragraphs('(*) Delete as appropriate.'),
+    ].join('\n'),
+  }
+}
+
+function british(facts: DraftFacts): Draft {
+  return {
+    title: 'Right to cancel',
+    html: [
+      heading('Right to cancel'),
+      paragraphs(
+        `You have the right to cancel this contract within ${facts.withdrawalDays} days without giving any reason.`,
+        `The cancellation period will expire after ${facts.withdrawalDays} days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the goods.`,
+        `To exercise the right to cancel, you must inform us (${trader(facts)}) of your decision to cancel this contract by a clear statement (e.g. a letter sent by post, fax or e-mail). You may use the attached model cancellation form, but it is not obligatory.`,
+        facts.withdrawalUrl &&
+          `You can also electronically fill in and submit the model cancellation form or any other clear statement on our website ${link(facts.withdrawalUrl)}. If you use this option, we will communicate to you an acknowledgement of receipt of such a cancellation on a durable medium (e.g. by e-mail) without delay.`,
+        'To meet the cancellation deadline, it is sufficient for you to send your communication concerning your exercise of the right to cancel before the cancellation period has expired.',
+      ),
+      heading('Effects of cancellation'),
+      paragraphs(
+        'If you cancel this contract, we will reimburse to you all payments received from you, including the costs of delivery (except for the supplementary costs arising if you chose a type of delivery other than the least expensive type of standard delivery offered by us).',
+        'We may make a deduction from the reimbursement for loss in value of any goods supplied, if the loss is the result of unnecessary handling by you.',
+        'We will make the reimbursement without undue delay, and not later than:',
+      ),
+      list([
+        '14 days after the day we receive back from you any goods supplied, or',
+        '(if earlier) 14 days after the day you provide evidence that you have returned the goods, or',
+        'if there were no goods supplied, 14 days after the day on which we are informed about your decision to cancel this contract.',
+      ]),
+      paragraphs(
+        'We will make the reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of the reimbursement.',
+        'We may withhold reimbursement until we have received the goods back or you have supplied evidence of having sent back the goods, whichever is the earliest.',
+        'You shall send back the goods or hand them over to us without undue delay and in any event not later than 14 days from the day on which you communicate your cancellation from this contract to us. The deadline is met if you send back the goods before the period of 14 days has expired.',
+        facts.paysReturns
+          ? 'We will bear the cost of returning the goods.'
+          : 'You will have to bear the direct cost of returning the goods.',
+        'You are only liable for any diminished value of the goods resulting from the handling other than what is necessary to establish the nature, characteristics and functioning of the goods.',
+      ),
+      ...exceptions(facts, 'When there is no right to cancel', {
+        intro: 'There is no right to cancel contracts on:',
+        reasons: ENGLISH_REASONS,
+      }),
+      heading('Model cancellation form'),
+      paragraphs('(Complete and return this form only if you wish to withdraw from the contract)'),
+      list([
+        `To ${trader(facts)}:`,
+        'I/We (*) hereby give notice that I/We (*) cancel my/our (*) contract of sale of the following goods (*)/for the supply of the following service (*),',
+        'Ordered on (*)/received on (*),',
+        'Name of consumer(s),',
+        'Address of consumer(s),',
+        'Signature of consumer(s) (only if this form is notified on paper),',
+        'Date',
+      ]),
+      paragraphs('(*) Delete as appropriate.'),
+    ].join('\n'),
+  }
+}
+
+const ENGLISH_REASONS = {
+  custom: 'goods made to your specifications or clearly personalised;',
+  perishable: 'goods that are liable to deteriorate or expire rapidly;',
+  sealed:
+    'sealed goods that are not suitable for return due to health protection or hygiene reasons, if they were unsealed after delivery.',
+}
+
+type Exceptions = { intro: string; reasons: Record<WithdrawalExemption, string> }
+
+/** The products that buyers cannot withdraw from; nothing if the shop has none. */
+function exceptions({ exemptions }: DraftFacts, title: string, { intro, reasons }: Exceptions): string[] {
+  if (exemptions.length === 0) return []
+  return [heading(title), paragraphs(intro), list(exemptions.map((one) => reasons[one]))]
 }
 
 const MISSING = {

@@ -73,6 +73,18 @@ export const duties = {
     judge: ({ lacksManufacturers }) => when(!lacksManufacturers),
     mend: { manufacturers: true },
   },
+  food_information: {
+    sources: sources.food_information,
+    concerns: (facts) => sellsToConsumers(facts) && facts.settings['shop.offers'].includes('food'),
+    judge: () => 'check',
+    mend: { products: true },
+  },
+  fibre_composition: {
+    sources: sources.fibre_composition,
+    concerns: (facts) => sellsToConsumers(facts) && facts.settings['shop.offers'].includes('clothes'),
+    judge: () => 'check',
+    mend: { products: true },
+  },
   guarantee: { sources: sources.guarantee, concerns: sellsGoods, ...page('guarantee') },
   durability_label: {
     sources: sources.durability_label,

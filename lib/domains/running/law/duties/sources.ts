@@ -67,6 +67,14 @@ export const sources = {
     eu('Regulation (EU) 2023/988, Art. 19', '2024-12-13', eli('reg/2023/988')),
     gb('Regulation (EU) 2023/988, Art. 19 (Northern Ireland)', '2024-12-13', eli('reg/2023/988')),
   ],
+  food_information: [
+    eu('Regulation (EU) 1169/2011, Art. 14', '2014-12-13', eli('reg/2011/1169')),
+    gb('Regulation (EU) 1169/2011 (assimilated), Art. 14', '2014-12-13', british('eur/2011/1169')),
+  ],
+  fibre_composition: [
+    eu('Regulation (EU) 1007/2011, Art. 16', '2012-05-08', eli('reg/2011/1007')),
+    gb('Regulation (EU) 1007/2011 (assimilated), Art. 16', '2012-05-08', british('eur/2011/1007')),
+  ],
   guarantee: [
     eu('Directive 2011/83/EU, Art. 6(1)(l) (Directive (EU) 2024/825)', '2026-09-27', eli('dir/2024/825')),
     eu('Implementing Regulation (EU) 2025/1960', '2026-09-27', eli('reg_impl/2025/1960')),
