@@ -10,6 +10,11 @@ import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
 import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { linkedBlog } from '#tests/support/linked-blog.ts'
+import { countFilled, countRecords, countTranslations } from '#tests/support/moving/count-records.ts'
+import { formerBlog } from '#tests/support/moving/former-blog.ts'
+import { formerShopify, withCollections } from '#tests/support/moving/former-shopify.ts'
+import type { FormerSite } from '#tests/support/moving/former-site.ts'
+import { formerWooCommerce } from '#tests/support/moving/former-woocommerce.ts'
 
 let api: TestApi
 let folder: string
@@ -78,4 +83,60 @@ it('a blog of linked posts moves in without a dead link or a lost address', asyn
   expect(dead).toEqual([])
 
   expect(await runImport(options)).toMatchObject({ created: 0, updated: 0, unchanged: result.created })
+})
+
+// `npm run drill -- moving-in` does the same with larger sites, and follows every link on their pages.
+it('as much comes in as the files have, of a bilingual blog and of shops with sales and collections', async () => {
+  const { prisma } = api.app.database
+  const settings = { exponent: 2, currency: 'USD', timeZone: 'UTC', weightUnit: 'kg' } as const
+  const bring = async ({ files }: FormerSite, site?: string) => {
+    for (const former of files) {
+      const file = path.join(folder, former.name)
+      await writeFile(file, former.text)
+      const result = await runImport({
+        ...{ database: api.app.database, source: sources[former.source], file, now: api.clock.now(), site },
+        settings: { ...settings, language: 'en', languages: ['en', 'de'] },
+      })
+      expect(result.skipped).toEqual([])
+      expect(result.deadLinks).toBeUndefined()
+      expect({ [former.name]: result.created }).toEqual({ [former.name]: countRecords(former) })
+    }
+  }
+
+  const blog = formerBlog(4)
+  await bring(blog)
+  const translated = await prisma.translation.count({
+    where: { entity: 'post', field: 'title', locale: 'de' },
+  })
+  expect(translated).toBe(4)
+  expect(countTranslations(blog.files[0]?.text ?? '')).toBe(translated)
+  const [post] = await prisma.post.findMany({ where: { slug: 'word-1' } })
+  expect(post?.bodyHtml).toContain('<h2>Promise 1</h2>')
+  expect(post?.bodyHtml).toContain('href="/posts/word-2"')
+
+  const shop = formerWooCommerce(8, 'de', 'in a sale')
+  await bring(shop, 'https://teehaus.example')
+  const sales = countFilled(shop.files[0]?.text ?? '', 'Angebotspreis')
+  expect(sales).toBe(4)
+  expect(await prisma.scheduledSale.count()).toBe(sales)
+  const prices = await prisma.productVariant.groupBy({
+    by: ['price'],
+    where: { sku: { startsWith: 'TEE-' } },
+    _count: true,
+  })
+  expect(prices.map(({ price, _count }) => [price, _count]).sort()).toEqual([
+    [1250n, 6],
+    [900n, 2],
+  ])
+
+  const store = withCollections(formerShopify(3, 'present'))
+  await bring(store, 'https://hill-and-loom.example')
+  const [products, collections] = store.files
+  const fabrics = countFilled(products?.text ?? '', 'Fabric (product.metafields.custom.fabric)')
+  const rugs = await prisma.product.findMany({ where: { slug: { startsWith: 'rug-present-' } } })
+  expect(rugs.filter(({ attributes }) => JSON.stringify(attributes).includes('Fabric'))).toHaveLength(fabrics)
+  const rooms = await prisma.productCategoryLink.count({
+    where: { category: { slug: { startsWith: 'room-' } } },
+  })
+  expect(rooms).toBe(countFilled(collections?.text ?? '', 'Product: Handle'))
 })

@@ -34,6 +34,36 @@ export function formerShopify(products: number, kind: 'present' | 'older'): Form
   }
 }
 
+/** The same store with collections, from Matrixify's sheet, and with a metafield of each product. */
+export function withCollections(store: FormerSite): FormerSite {
+  const [products, ...others] = store.files
+  if (!products) return store
+  const [head = '', ...rows] = products.text.trimEnd().split('\r\n')
+  const handles = [...new Set(rows.map((row) => row.split(',')[0] ?? ''))]
+  const fabric = (row: string) => (row.includes(',Rug ') ? 'Wool; cotton' : '')
+  const text = [
+    `${head},Fabric (product.metafields.custom.fabric)`,
+    ...rows.map((row) => `${row},${fabric(row)}`),
+  ]
+  const collections = handles.map((handle, index) => ({
+    Handle: `room-${index}`,
+    Title: `Room ${index}`,
+    'Sort Order': 'Manual',
+    Published: 'TRUE',
+    'Product: Handle': handle,
+  }))
+  return {
+    ...store,
+    name: `${store.name}, with collections and metafields`,
+    files: [
+      { ...products, text: `${text.join('\r\n')}\r\n` },
+      { name: 'Custom Collections.csv', source: 'shopify', text: writeCsv(collections) },
+      ...others,
+    ],
+    addresses: [...store.addresses, ...collections.map(({ Handle }) => `/collections/${Handle}`)],
+  }
+}
+
 function product(handle: string, index: number, kind: 'present' | 'older', all: string[]) {
   const other = all[(index + 1) % all.length]
   const body = `<p>Goes with <a href="${HOME}/products/${other}">another rug</a> and <a href="/collections/all/products/${other}">its twin</a>. See <a href="/collections/all">all rugs</a>.</p>`

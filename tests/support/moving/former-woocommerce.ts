@@ -16,6 +16,8 @@ const ENGLISH = {
   inStock: 'In stock?',
   stock: 'Stock',
   sale: 'Sale price',
+  saleStarts: 'Date sale price starts',
+  saleEnds: 'Date sale price ends',
   regular: 'Regular price',
   categories: 'Categories',
   tags: 'Tags',
@@ -35,20 +37,25 @@ const GERMAN: typeof ENGLISH = {
   inStock: 'Vorrätig?',
   stock: 'Lager',
   sale: 'Angebotspreis',
+  saleStarts: 'Datum, an dem Angebotspreis beginnt',
+  saleEnds: 'Datum, an dem Angebotspreis endet',
   regular: 'Regulärer Preis',
   categories: 'Kategorien',
   tags: 'Schlagwörter',
   images: 'Bilder',
 }
 
-/** A WooCommerce shop, exported in English or in German. */
-export function formerWooCommerce(products: number, language: 'en' | 'de'): FormerSite {
+/** A WooCommerce shop, exported in English or in German; in a sale, half of its products are cheaper now or will be. */
+export function formerWooCommerce(products: number, language: 'en' | 'de', sale?: 'in a sale'): FormerSite {
   const names = Array.from({ length: products }, (_, index) => `Grüner Tee ${language} ${index}`)
   const slugs = names.map((name) => name.toLowerCase().replaceAll('ü', 'u').replaceAll(' ', '-'))
   const columns = language === 'en' ? ENGLISH : GERMAN
-  const rows = names.map((name, index) => product(columns, name, index, slugs, language))
+  const rows = names.map((name, index) => ({
+    ...product(columns, name, index, slugs, language),
+    ...(sale && saleOf(columns, index)),
+  }))
   return {
-    name: `a WooCommerce shop of ${products} products, exported in ${language === 'en' ? 'English' : 'German'}`,
+    name: `a WooCommerce shop of ${products} products, exported in ${language === 'en' ? 'English' : 'German'}${sale ? `, ${sale}` : ''}`,
     files: [
       {
         name: 'wc-product-export.csv',
@@ -88,9 +95,18 @@ function product(
     [columns.inStock]: 1,
     [columns.stock]: 12,
     [columns.sale]: '',
+    [columns.saleStarts]: '',
+    [columns.saleEnds]: '',
     [columns.regular]: language === 'en' ? '12.50' : '12,50',
     [columns.categories]: 'Tee > Grüntee',
     [columns.tags]: 'Bio',
     [columns.images]: '',
   }
+}
+
+/** One that runs and one that begins later, in turn, and none for every other product. */
+function saleOf(columns: typeof ENGLISH, index: number) {
+  if (index % 2 === 1) return {}
+  const starts = index % 4 === 0 ? '2020-01-01' : '2098-01-01'
+  return { [columns.sale]: 9, [columns.saleStarts]: starts, [columns.saleEnds]: '2098-12-31' }
 }

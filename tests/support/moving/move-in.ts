@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { runProcess } from '#tests/support/command.ts'
 import type { ProductionSite } from '#tests/support/production-server.ts'
+import { countRecords } from './count-records.ts'
 import { crawl, type DeadLink, type Followed, follow } from './crawl.ts'
 import type { FormerSite } from './former-site.ts'
 
@@ -11,6 +12,8 @@ const HOME = 'http://shop.example'
 export type MovedIn = {
   /** The output of each import, by file. */
   reports: Record<string, { created: number; updated: number; skipped: unknown[]; deadLinks?: unknown[] }>
+  /** Files of which another number came in than they have. */
+  miscounted: { file: string; counted: number; created: number }[]
   /** Seconds that each import took, by file. */
   seconds: Record<string, number>
   pages: number
@@ -22,7 +25,7 @@ export type MovedIn = {
 /** Imports a former site as its owner would, then reads the new one as visitors and search engines would. */
 export async function moveIn(site: ProductionSite, former: FormerSite): Promise<MovedIn> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'moving-in-'))
-  const moved: MovedIn = { reports: {}, seconds: {}, pages: 0, dead: [], lost: [] }
+  const moved: MovedIn = { reports: {}, miscounted: [], seconds: {}, pages: 0, dead: [], lost: [] }
   try {
     for (const { name, source, text } of former.files) {
       const file = path.join(folder, name)
@@ -32,7 +35,10 @@ export async function moveIn(site: ProductionSite, former: FormerSite): Promise<
       const { code, stdout, stderr } = await runProcess('lib/cli/running/import.ts', args, site.env)
       if (code !== 0) throw new Error(`The import of ${name} ended with ${code}: ${stderr}`)
       moved.seconds[name] = Math.round((performance.now() - started) / 100) / 10
-      moved.reports[name] = JSON.parse(stdout)
+      const report: MovedIn['reports'][string] = JSON.parse(stdout)
+      moved.reports[name] = report
+      const counted = countRecords({ source, text })
+      if (report.created !== counted) moved.miscounted.push({ file: name, counted, created: report.created })
     }
     await site.setSetting('site.url', HOME)
     const server = await site.start()
