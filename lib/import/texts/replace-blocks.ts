@@ -35,12 +35,15 @@ function writeAttributes(get: JsonSettings, name: string, { findAttachment }: Te
   const fields = get.has('data') ? get.inside('data') : get
   const picture = fields.text('imageUrl', 'mediaUrl', 'image_url', 'image', 'photo')
   const address = /^https?:/i.test(picture ?? '') ? picture : undefined
+  const title = fields.text('heading', 'headline', 'title')
+  const isHeading = title === undefined && /head(?:ing|line)/.test(name)
   const parts = renderParts({
-    heading: fields.text('heading', 'headline', 'title'),
+    heading: isHeading ? fields.text('content', 'text') : title,
+    level: `h${fields.number('level') ?? 2}`,
     images: [
       findAttachment?.(fields.number('image') ?? '') ?? pictureAt(address, fields.text('imageAlt', 'alt')),
     ],
-    content: fields.html('content', 'text', 'description', 'body'),
+    content: fields.html(...(isHeading ? [] : ['content', 'text']), 'description', 'body'),
     buttons: [
       {
         text: fields.text('buttonText', 'button_text'),

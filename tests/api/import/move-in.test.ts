@@ -103,8 +103,18 @@ it('as much comes in as the files have, of a bilingual blog and of shops with sa
     }
   }
 
+  const findLost = async ({ addresses }: Pick<FormerSite, 'addresses'>) => {
+    const lost: string[] = []
+    for (const address of addresses) {
+      const found = await findRedirect(api.app, address)
+      if (!found || (await load(found.location)) === null) lost.push(address)
+    }
+    return lost
+  }
+
   const blog = formerBlog(4)
   await bring(blog)
+  expect(await findLost(blog)).toEqual([])
   const translated = await prisma.translation.count({
     where: { entity: 'post', field: 'title', locale: 'de' },
   })
@@ -139,4 +149,7 @@ it('as much comes in as the files have, of a bilingual blog and of shops with sa
     where: { category: { slug: { startsWith: 'room-' } } },
   })
   expect(rooms).toBe(countFilled(collections?.text ?? '', 'Product: Handle'))
+  const addresses = store.addresses.filter((address) => address.startsWith('/collections/room-'))
+  expect(addresses).toHaveLength(rooms)
+  expect(await findLost({ addresses })).toEqual([])
 })

@@ -135,6 +135,11 @@ it.each([
     '<!-- wp:acme/hero {"heading":"Big","text":"Small","imageUrl":"https://a.example/a.jpg","buttonText":"Go","buttonUrl":"/shop"} /-->',
     '<h2>Big</h2><figure><img src="https://a.example/a.jpg" alt=""></figure>Small<p><a href="/shop">Go</a></p>',
   ],
+  [
+    "a heading's content, at its level",
+    '<!-- wp:kadence/advancedheading {"content":"Big <em>words<\\/em>","level":3} /--><!-- wp:acme/heading {"heading":"Big","text":"Small"} /-->',
+    '<h3>Big words</h3><h2>Big</h2>Small',
+  ],
   ['fields of ACF', '<!-- wp:acf/hero {"data":{"title":"Big","_title":"field_1"}} /-->', '<h2>Big</h2>'],
   [
     'galleries that only name their pictures',
