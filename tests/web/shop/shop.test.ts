@@ -54,7 +54,7 @@ describe('an address of the shop', () => {
 
 describe('the header', () => {
   it('leaves on the way down, and comes back on the way up and for the keyboard', async () => {
-    const phone = await pages.openPage({ viewport: { width: 390, height: 500 } })
+    const phone = await pages.openPage({ viewport: { width: 390, height: 500 }, javaScriptEnabled: true })
     await phone.goto(pages.address('/products'))
     const is = (state: string) =>
       phone.locator(`[data-shop-header="${state}"]`).waitFor({ state: 'attached' })
