@@ -138,7 +138,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/products': { needs: ['catalogue.read'] },
   '/admin/products/[id]': { needs: ['catalogue.read'], params: ({ product }) => id(product()) },
   '/admin/orders/returns/[number]/[file]': { needs: ['orders.read'], params: returnFile },
-  '/admin/products/edit': { needs: ['catalogue.write'] },
+  '/admin/products/edit': { needs: ['catalogue.read', 'catalogue.write'] },
   '/admin/products/export': { needs: ['catalogue.write'] },
   '/admin/products/new': { needs: ['catalogue.write'] },
   '/admin/rates': { needs: ['rates.write'] },
