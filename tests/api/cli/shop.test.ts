@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+import { markOrderPaid } from '#lib/domains/shop/orders/staff/index.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import { programOf, runCommand } from '#tests/support/command.ts'
 
@@ -52,6 +53,22 @@ describe('bin/storefront orders', () => {
       ['order.shipped_by_hand', 'orders ship'],
       ['order.paid_by_hand', 'orders pay'],
     ])
+  })
+
+  it('issues an invoice once, in the audit log, and says why an order gets none', async () => {
+    const { app } = shop
+    const number = await place()
+    const refused = await run('orders', 'invoice', number)
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining(`${number} gets no invoice: `),
+    ])
+    await markOrderPaid(app, operator('test'), number)
+    const { json } = await run('orders', 'invoice', number)
+    expect(json).toMatchObject([{ kind: 'invoice', total: 1000 }])
+    expect((await run('orders', 'invoice', number)).json).toEqual(json)
+    const { acts } = await listActs(app, operator('test'), { action: 'order.invoiced_by_hand' })
+    expect(acts.map(({ command }) => command)).toEqual(['orders invoice'])
   })
 
   it('says where a shipped parcel can be followed: at the carrier, or where the option leads', async () => {

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { findInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import { issueOrderInvoice } from '#lib/domains/shop/orders/staff/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { writeInvoicePdf } from '#lib/web/presenters/shop/invoice-files.ts'
 import { print, runCommand, table } from '../run-command.ts'
@@ -14,15 +16,11 @@ export function invoiceOrder(args: {
   json: boolean
 }): Promise<void> {
   return runCommand(async (app) => {
-    const order = await find(app, args.number)
-    const invoice = await issueInvoice(app, order.id)
-    if (!invoice)
-      throw new Error(
-        `${order.number} gets no invoice: it must be paid or shipped, cost something, and not be of a former shop.`,
-      )
+    const order = await issue(app, args.number)
     const documents = await listInvoices(app, order.id)
-    const latest = documents.at(-1)?.number ?? invoice.number
-    if (args.pdf !== undefined) await writeLatest(app, order, { number: latest, file: args.pdf })
+    const latest = documents.at(-1)
+    if (args.pdf !== undefined && latest)
+      await writeLatest(app, order, { number: latest.number, file: args.pdf })
     const { time, money } = createFormat(app.settings.current, app.defaultSiteUrl)
     const shown = documents.map(({ kind, number, issuedAt, total, currency }) => ({
       ...{ kind, number, total, currency },
@@ -37,11 +35,17 @@ export function invoiceOrder(args: {
   })
 }
 
-async function find(app: App, number: string): Promise<Order> {
+async function issue(app: App, number: string): Promise<Order> {
   try {
-    return await findAnyOrder(app, number)
+    const order = await findAnyOrder(app, number)
+    await issueOrderInvoice(app, operator('orders invoice'), order.number)
+    return order
   } catch (error) {
     if (isDomainError(error, 'order_not_found')) throw new Error(`There is no order ${number}.`)
+    if (isDomainError(error, 'order_not_invoiced') || isDomainError(error, 'former_order'))
+      throw new Error(
+        `${number} gets no invoice: it must be paid or shipped, cost something, and not be of a former shop.`,
+      )
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
+import { issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/shop/orders/index.ts'
 import { CHANGES_ORDER, findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
 
@@ -29,7 +29,11 @@ export const issueOrderInvoice = aroundAction(
   async (context: Context, actor, number: string): Promise<void> => {
     const { id } = await findOwnOrder(context, number)
     await invoice(context, actor, id, async (_tx, joined) => {
-      if ((await issueInvoice(joined, id)) === null) throw new DomainError('order_not_invoiced', { number })
+      const { length: before } = await listInvoices(joined, id)
+      const valid = await issueInvoice(joined, id)
+      const { length: after } = await listInvoices(joined, id)
+      if (valid === null && after === before) throw new DomainError('order_not_invoiced', { number })
+      return after > before
     })
   },
 )
