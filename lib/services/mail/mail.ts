@@ -14,6 +14,11 @@ export type MailData = {
   email_change: { url: string; email: string; minutes: number }
   email_changed: { email: string }
   password_changed: Record<string, never>
+  /**
+   * To a member of staff. Roles of every store are named by their keys, such as `editor`, the owner's own by their names; `before` is
+   * null for one that was removed. `by` is null for a change on the server.
+   */
+  role_changed: { before: string | null; after: string; by: string | null }
   new_device: { device: string | null; ip: string | null; at: Date }
   account_deleted: Record<string, never>
   token_reuse: { device: string | null; at: Date }
@@ -210,6 +215,7 @@ export const mailKinds: readonly MailKind[] = [
   'email_change',
   'email_changed',
   'password_changed',
+  'role_changed',
   'new_device',
   'account_deleted',
   'token_reuse',

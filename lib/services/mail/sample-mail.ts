@@ -91,6 +91,7 @@ function sampleData(site: string, at: Date): MailData {
     email_change: { url: `${site}/admin/email/sample`, email: 'ada@new.example', minutes: 60 },
     email_changed: { email: 'ada@new.example' },
     password_changed: {},
+    role_changed: { before: 'support', after: 'editor', by: 'Grace' },
     new_device: { device: 'Firefox (Linux)', ip: '192.0.2.1', at },
     account_deleted: {},
     token_reuse: { device: 'Firefox (Linux)', at },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+import { listActs, operator, roleKey } from '#lib/domains/people/staff/authority/index.ts'
 import {
   acceptInvitation,
   answerStaffChallenge,
@@ -7,8 +7,10 @@ import {
   beginOwnTotp,
   beginPasskey,
   changeOwnPassword,
+  changeRole,
   confirmEmailChange,
   confirmOwnTotp,
+  createRole,
   createStaffHandlers,
   findEmailChange,
   forgotStaffPassword,
@@ -21,6 +23,7 @@ import {
   removeMember,
   removeMemberFactors,
   removeOwnTotp,
+  removeRole,
   renewOwnCodes,
   requestEmailChange,
   resetMember,
@@ -161,6 +164,29 @@ describe('mails to staff', () => {
     await removeMemberFactors(app, { ...owner, sudoUntil: new Date('2030-01-01') }, actor.id)
     expect(await kinds()).toEqual([['two_factor_changed', { enabled: false }]])
     expect(await isIn(abroad)).toBe(false)
+  })
+
+  it('tell of another role, from which, and who gave it', async () => {
+    const { app, employ, owner } = panel
+    const by = operator('test')
+    const { actor, email } = await employ('support')
+    const { id } = actor
+    await takeMails()
+    const own = await createRole(app, by, { name: 'Warehouse', permissions: ['orders.read'] })
+    await changeRole(
+      app,
+      { ...owner, sudoUntil: new Date('2030-01-01') },
+      { id, was: 'support', role: 'editor' },
+    )
+    await changeRole(app, by, { id, was: 'editor', role: 'editor' })
+    expect(await codeOfError(changeRole(app, by, { id, was: 'support', role: 'manager' }))).toBe('stale')
+    await changeRole(app, by, { id, was: 'editor', role: roleKey(own) })
+    await removeRole(app, by, { id: own, to: 'support' })
+    expect(await takeMails()).toEqual([
+      { kind: 'role_changed', to: email, data: { before: 'support', after: 'editor', by: 'Rosa' } },
+      { kind: 'role_changed', to: email, data: { before: 'editor', after: 'Warehouse', by: null } },
+      { kind: 'role_changed', to: email, data: { before: 'Warehouse', after: 'support', by: null } },
+    ])
   })
 
   it('tell of an authenticator app that is turned off', async () => {

@@ -7,6 +7,7 @@ import type { Data } from './seen.ts'
 const others: { [Kind in MailKind]?: Partial<MailData[Kind]> | Partial<MailData[Kind]>[] } = {
   two_factor_changed: { enabled: true, replaced: 'authenticator', part: 'passkey_added' },
   invitation: { byStaff: true },
+  role_changed: { before: null, by: null },
   order_placed: {
     ...{ due: true, ships: true, billed_to: ['18 Alder Lane'], delivered_to: ['18 Alder Lane'] },
     ...{ method: 'Standard', exempt: [{ name: 'Coffee', exemption: 'perishable' }], subtotal: '€47.00' },

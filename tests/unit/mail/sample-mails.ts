@@ -23,6 +23,7 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   email_change: { kind: 'email_change', to, data: { url: sampleUrl, email: 'ada@new.example', minutes: 60 } },
   email_changed: { kind: 'email_changed', to, data: { email: 'ada@new.example' } },
   password_changed: { kind: 'password_changed', to, data: {} },
+  role_changed: { kind: 'role_changed', to, data: { before: 'support', after: 'editor', by: 'Grace' } },
   new_device: { kind: 'new_device', to, data: { device: "Ada's <iPhone>", ip: '203.0.113.7', at } },
   account_deleted: { kind: 'account_deleted', to, data: {} },
   token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },

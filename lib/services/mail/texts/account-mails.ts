@@ -10,6 +10,7 @@ type AccountKind =
   | 'email_change'
   | 'email_changed'
   | 'password_changed'
+  | 'role_changed'
   | 'new_device'
   | 'account_deleted'
   | 'token_reuse'
@@ -62,6 +63,16 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       lines: [t('mail.password_changed.line', { site })],
       closing: [t('mail.not_you')],
     }),
+    role_changed: ({ before, after, by }, { site }) => ({
+      subject: t('mail.role_changed.subject'),
+      lines: [t('mail.role_changed.line', { site })],
+      facts: [
+        ...(before === null ? [] : [{ label: t('mail.facts.role_before'), value: nameRole(t, before) }]),
+        { label: t('mail.facts.role'), value: nameRole(t, after) },
+        { label: t('mail.facts.changed_by'), value: by ?? t('mail.role_changed.on_server') },
+      ],
+      closing: [t('mail.role_changed.closing')],
+    }),
     new_device: ({ device, ip }, { site, at }) => ({
       subject: t('mail.new_device.subject'),
       lines: [t('mail.new_device.line', { site })],
@@ -95,4 +106,10 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       }
     },
   }
+}
+
+/** The name of a role as the panel shows it. The owner's own roles cannot have the key of another as their name. */
+function nameRole(t: Translate, role: string): string {
+  const isOfEveryStore = role === 'owner' || role === 'manager' || role === 'editor' || role === 'support'
+  return isOfEveryStore ? t(`admin.roles.${role}`) : role
 }

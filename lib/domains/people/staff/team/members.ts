@@ -16,6 +16,7 @@ import { mailMember } from '../entry/mail-member.ts'
 import { hasOwner } from '../entry/set-up.ts'
 import { endStaffSessions } from '../sessions/renew-session.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
+import { mailNewRole } from './mail-new-role.ts'
 import { confirmRank, lockRole } from './rank.ts'
 
 export type TeamMember = {
@@ -102,14 +103,16 @@ export const listTeam = staffQuery(
 export const changeRole = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.role_changed' },
   async (
-    { tx, actor, record },
+    { context, tx, actor, record, unchanged }: ActionScope<MailingContext>,
     { id, was, role }: { id: number; was: RoleKey; role: RoleKey },
   ): Promise<void> => {
     confirmRank(actor, await lockRole(tx, role))
     const before = await findMember(tx, actor, id)
     const { count } = await tx.staff.updateMany({ where: { id, role: was }, data: { role } })
     if (count === 0) throw new DomainError('stale', { current: before.role })
+    if (role === was) return unchanged()
     await keepOwner(tx)
+    await mailNewRole(tx, context, { actor, members: [id], before: was, after: role })
     record({ subject: subjectOf(id), before: { role: was }, after: { role } })
   },
 )

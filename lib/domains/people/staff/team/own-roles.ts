@@ -1,6 +1,8 @@
+import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
+  type ActionScope,
   type Actor,
   completePermissions,
   isRoleKey,
@@ -15,6 +17,7 @@ import {
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
+import { mailNewRole } from './mail-new-role.ts'
 import { confirmRank, lockRole, lockRoles } from './rank.ts'
 
 /** A role, and how many members and open invitations have it. */
@@ -105,7 +108,10 @@ export const editRole = staffAction(
  */
 export const removeRole = staffAction(
   { ...CHANGES_ROLES, action: 'team.role_removed' },
-  async ({ tx, context, actor, record }, { id, to }: { id: number; to: RoleKey | null }): Promise<void> => {
+  async (
+    { tx, context, actor, record }: ActionScope<ActionContext & Pick<Context, 'secrets'>>,
+    { id, to }: { id: number; to: RoleKey | null },
+  ): Promise<void> => {
     const role = roleKey(id)
     // Both before anything else: two removals may name each other's role.
     await lockRoles(tx, [role, ...(to ? [to] : [])])
@@ -117,6 +123,8 @@ export const removeRole = staffAction(
     if (to !== null) {
       confirmRank(actor, await lockRole(tx, to))
       await tx.staffInvitation.updateMany({ where: pending, data: { role: to } })
+      const ids = members.map((one) => one.id)
+      await mailNewRole(tx, context, { actor, members: ids, before: role, after: to })
     }
     // Removed members keep a row that names their role. An expired invitation could be sent again.
     await tx.staff.updateMany({ where: { role }, data: { role: to ?? 'support' } })
