@@ -63,11 +63,15 @@ function addressFields(
       ? [none, ...country.states.map(({ code, name }) => ({ value: code, label: name }))]
       : undefined,
   }
+  const isRequired = (part: (typeof PARTS)[number]) => {
+    if (part === 'postcode' && country?.postcode === 'required') return true
+    // Items are shipped to the same person unless another one is named.
+    return rules[part] === 'required' && !(kind === 'shipping' && part === 'name')
+  }
   return PARTS.filter((part) => rules[part] !== 'hidden').map((part) => ({
     name: `${kind}.${part}`,
     label: t(`account.addresses.fields.${part}`),
-    // Items are shipped to the same person unless another one is named.
-    required: rules[part] === 'required' && !(kind === 'shipping' && part === 'name'),
+    required: isRequired(part),
     ...((part === 'country' || part === 'state') && choices[part] && { choices: choices[part] }),
   }))
 }
