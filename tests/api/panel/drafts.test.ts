@@ -136,9 +136,10 @@ describe('an order from a draft', () => {
       variants: [{ price: 3900, sku: 'LANT-1', stock: 4, trackStock: true }],
     })
     await shop.catalogue.product({ name: 'Brass lantern in the making', published: false })
+    const wick = await shop.catalogue.product({ name: 'Cotton wick', shortDescription: 'For any lantern' })
     const found = { productId: lamp.id, sku: 'LANT-1', price: 3900, available: 4, variantName: null }
     expect(await findSellableProducts(app, owner, 'lant-1')).toMatchObject([found])
-    expect(await findSellableProducts(app, owner, 'lantern')).toMatchObject([found])
+    expect(await findSellableProducts(app, owner, 'lantern')).toMatchObject([found, { productId: wick.id }])
     expect(await findSellableProducts(app, owner, '%')).toEqual([])
   })
 
