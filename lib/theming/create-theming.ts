@@ -106,12 +106,12 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
       const exists = name === DEFAULT_THEME || store.list().some((theme) => theme.name === name)
       return exists ? [...store.layered(name).views.keys()] : []
     },
-    uses(words, name = active()) {
+    uses(words, shownBy, name = active()) {
       const theme = store.layered(name)
       const known = used.get(theme) ?? new Map<string, ReadonlySet<string>>()
       used.set(theme, known)
-      const key = words.join()
-      const found = known.get(key) ?? findWords(theme, store.builtIn(), words)
+      const key = [shownBy, ...words].join()
+      const found = known.get(key) ?? findWords({ theme, builtIn: store.builtIn(), shownBy }, words)
       known.set(key, found)
       return found
     },
@@ -139,11 +139,10 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   }
 }
 
-/** The built-in view that draws products in lists. */
-const CARD = 'partials/product-card'
+type Asked = { theme: LayeredTheme; builtIn: LayeredTheme; shownBy: string }
 
-function findWords(theme: LayeredTheme, builtIn: LayeredTheme, words: readonly string[]): Set<string> {
-  const own = [...theme.views].filter(([name, view]) => name === CARD || builtIn.views.get(name) !== view)
+function findWords({ theme, builtIn, shownBy }: Asked, words: readonly string[]): Set<string> {
+  const own = [...theme.views].filter(([name, view]) => name === shownBy || builtIn.views.get(name) !== view)
   return new Set(
     words.filter((word) => own.some(([, { source }]) => new RegExp(`\\b${word}\\b`).test(source))),
   )

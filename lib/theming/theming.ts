@@ -70,8 +70,8 @@ export type Theming = {
   mentions(view: string, names: readonly string[], theme?: string): Set<string>
   /** The names of all views that a theme has, its parents' and the site's own among them; empty if it does not exist. */
   viewNames(theme: string): string[]
-  /** Which of these words a theme's own views have, its parents' among them. */
-  uses(words: readonly string[], theme?: string): ReadonlySet<string>
+  /** Which of these words a theme's own views have, its parents' among them, or the view `shownBy`, even if it is the site's own. */
+  uses(words: readonly string[], shownBy: string, theme?: string): ReadonlySet<string>
   /** Changes with every change to the files of the theme, or of those below it. */
   fingerprint(theme?: string): string
   /** An asset by a path from `assetUrl`, even one from before the file changed. */

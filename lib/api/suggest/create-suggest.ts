@@ -28,7 +28,8 @@ import { createFormat } from '#lib/web/presenters/format.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
-import { describeProductResult, findProductResults } from '#lib/web/presenters/shop/product-results.ts'
+import { presentProduct } from '#lib/web/presenters/shop/product.ts'
+import { describeProductResult, listProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { checkOpen } from './check-open.ts'
@@ -134,10 +135,10 @@ async function describeProducts(
 ): Promise<SuggestGroup[]> {
   const items = groups.flatMap((group) => group.items)
   const format = createFormat(local.settings.current, local.defaultSiteUrl)
-  const products = await findProductResults(local, items, format)
+  const products = new Map((await listProductResults(local, items)).map((product) => [product.id, product]))
   const describe = (item: ResultItem): ResultItem => {
     const product = item.type === 'product' ? products.get(Number(item.id)) : undefined
-    return product ? { ...item, meta: describeProductResult(product, t) } : item
+    return product ? { ...item, meta: describeProductResult(presentProduct(product, format), t) } : item
   }
   return groups.map((group) => ({ ...group, items: group.items.map(describe) }))
 }

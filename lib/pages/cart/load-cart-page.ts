@@ -6,9 +6,10 @@ import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
+import { findTogether } from '../shop/find-together.ts'
 import { loadPriceNote } from '../shop/price-note.ts'
-import { showTogether } from '../shop/show-together.ts'
-import { siteTexts } from '../site-format.ts'
+import { showListed } from '../shop/show-listed.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type Cookies, signInPath } from '../visitors/website-visitor.ts'
 import { correctCount } from './cart-cookies.ts'
@@ -46,8 +47,12 @@ async function loadTogether(app: App, answer: CartAnswer | null) {
   const added = answer?.cart.lines.map(({ productId }) => productId) ?? []
   const last = added.at(-1) ?? null
   if (last === null) return []
-  const products = await showTogether(app, last)
-  return products.filter(({ id }) => !added.includes(id))
+  const products = await findTogether(app, last)
+  return showListed(
+    app,
+    products.filter(({ id }) => !added.includes(id)),
+    siteFormat(app),
+  )
 }
 
 /** Leads the app to this cart; null if the site has no app. */

@@ -4,7 +4,7 @@ import { type CorrectedFound, correctFound, countResults, type SearchQuery } fro
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
-import { findProductResults } from '#lib/web/presenters/shop/product-results.ts'
+import { listProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import {
   buildPaginator,
   listUrl,
@@ -14,11 +14,13 @@ import {
   queryText,
 } from '../page-query.ts'
 import { loadSearchFilters } from '../shop/load-search-filters.ts'
+import { showListed } from '../shop/show-listed.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
 
 const PATH = '/search'
+const VIEW = 'search/index'
 const PER_PAGE = 15
 
 /**
@@ -49,9 +51,10 @@ export async function loadSearchPage(
   const narrowing = await loadNarrowing(app, corrected ?? term, options.type, total)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found
   const listed = shown.flatMap(({ type, items }) => (type === 'product' ? items : []))
-  const products = await findProductResults(app, listed, siteFormat(app))
+  const ofShop = await showListed(app, await listProductResults(app, listed), siteFormat(app), VIEW)
+  const products = new Map(ofShop.map((product) => [product.id, product]))
   return {
-    view: 'search/index',
+    view: VIEW,
     data: {
       query: term,
       type: options.type ?? 'all',

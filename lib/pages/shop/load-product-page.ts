@@ -1,5 +1,11 @@
 import type { App } from '#lib/app/app.ts'
-import { findProduct, listReviews, type Review } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  findProduct,
+  listReviews,
+  type ProductDetail,
+  type ProductSummary,
+  type Review,
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
@@ -20,11 +26,12 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
 import { showDelivery, showReturns } from './delivery-promise.ts'
+import { findTogether } from './find-together.ts'
 import { loadPriceNote } from './price-note.ts'
 import { listChoices, optionsOf, readOptions } from './product-choices.ts'
 import { rememberShippingMethods } from './shipping-methods.ts'
+import { showListed } from './show-listed.ts'
 import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
-import { showTogether } from './show-together.ts'
 
 const REVIEWS_PER_PAGE = 10
 
@@ -53,6 +60,7 @@ export async function loadProductPage(
   const product = presentProductDetail(found, format)
   const path = `/products/${encodeURIComponent(slug)}`
   const variant = findVariant(product, queryText(query, 'variant'))
+  const { together, ...others } = await showOthers(app, found, format)
   const shownReviews = reviews.items.map((review) => showReview(review, format))
   const trail = wayTo(product, categories, { name: label, url: format.url(productListUrl({})) })
   const chosen = variant ? optionsOf(variant) : readOptions(product, query)
@@ -63,7 +71,7 @@ export async function loadProductPage(
     data: {
       sections,
       shop: label,
-      product: { ...product, description_html: await showHtml(app, product.description_html) },
+      product: { ...product, ...others, description_html: await showHtml(app, product.description_html) },
       pictures: orderPictures(product, variant),
       offer: showOffer(product, variant, format),
       price_note: await loadPriceNote(app, product.requires_shipping),
@@ -77,7 +85,7 @@ export async function loadProductPage(
       delivery: showDelivery(app, { product, price: variant?.price ?? product.price, deliver }),
       returns: showReturns(app),
       withdrawal_note: exemptionNote(app, found.withdrawalExemption),
-      together: await showTogether(app, found.id),
+      together,
       trail,
       categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),
       tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),
@@ -97,6 +105,15 @@ export async function loadProductPage(
     head: productHead(app, { found, product, reviews: shownReviews, deliver, trail }),
     stylesheets: ['shop.css', 'community.css'],
   }
+}
+
+/** The products that its page lists, each with what a theme asks of lists. */
+async function showOthers(app: App, { id: own, related, members }: ProductDetail, format: SiteFormat) {
+  const together = await findTogether(app, own)
+  const shown = await showListed(app, [...together, ...related, ...members], format)
+  const pick = (products: readonly ProductSummary[]) =>
+    products.flatMap(({ id }) => shown.find((one) => one.id === id) ?? [])
+  return { together: pick(together), related: pick(related), members: pick(members) }
 }
 
 /** Shipping costs as search engines read them. */

@@ -19,14 +19,18 @@ export type ListedProduct = ReturnType<typeof presentProduct> & {
   variants?: ReturnType<typeof presentVariant>[]
 }
 
+/** The view that draws products in most lists. */
+const CARD = 'partials/product-card'
+
 /** Products as lists show them. A view of the theme that has the words gets the second picture and the options, or the variants. */
 export async function showListed(
   app: App,
   products: readonly ProductSummary[],
   format: Format,
+  shownBy: string = CARD,
 ): Promise<ListedProduct[]> {
   const { preview } = await findActiveDesign(app)
-  const asksFor = (words: readonly string[]) => app.theming.uses(words, preview).size > 0
+  const asksFor = (words: readonly string[]) => app.theming.uses(words, shownBy, preview).size > 0
   const ids = products.map(({ id }) => id)
   const [extras, variants] = await Promise.all([
     ids.length > 0 && asksFor(EXTRAS) ? listProductExtras(app, ids) : null,

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findProduct, listProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { runImport, type SourceName, sources } from '#lib/import/index.ts'
-import { siteFormat } from '#lib/pages/site-format.ts'
-import { findProductResults } from '#lib/web/presenters/shop/product-results.ts'
+import { listProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -66,8 +65,7 @@ describe('what an export shows in some places', () => {
     const rows = await api.app.database.prisma.product.findMany({ select: { id: true, name: true } })
     const blank = { url: '/', excerpt: null, image: null, meta: null, slug: null }
     const items = rows.map(({ id, name }) => ({ ...blank, type: 'product', id, title: name }))
-    const shown = await findProductResults(api.app, items, siteFormat(api.app))
-    const names = namesOf({ items: rows.filter(({ id }) => shown.has(id)) })
+    const names = namesOf({ items: await listProductResults(api.app, items) })
     expect(names).toEqual(['everywhere', 'for nothing', 'in searches', 'on request'])
   })
 

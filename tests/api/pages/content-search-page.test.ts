@@ -50,7 +50,15 @@ describe('/search', () => {
       price: 1000,
       compareAtPrice: 1500,
       stock: 0,
+      options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+      variants: [
+        { price: 1000, compareAtPrice: 1500, trackStock: true, stock: 0, optionValues: { Colour: 'Red' } },
+        { price: 1000, compareAtPrice: 1500, trackStock: true, stock: 0, optionValues: { Colour: 'Blue' } },
+      ],
     })
+    const colours = { Red: '#aa2211', Blue: '#1122aa' }
+    for (const [value, swatch] of Object.entries(colours))
+      await api.app.database.prisma.productOptionValue.updateMany({ where: { value }, data: { swatch } })
     await api.app.search.rebuild()
     const page = await loadSearchPage(api.app, { q: 'spade' })
     const html = page ? (await renderPage(api.app, page)).html : ''
@@ -60,7 +68,14 @@ describe('/search', () => {
       id,
       availability: 'out_of_stock',
       compare_at_price: { amount: 1500 },
+      second_image: null,
+      swatches: [{ name: 'Colour', values: ['Red', 'Blue'], colors: ['#aa2211', '#1122aa'] }],
     })
+    expect(html).toMatch(/<p class="product-swatches"><span [^>]*>[^<]*<\/span><svg class="swatch"/)
+    const read = await api.statements(() => loadSearchPage(api.app, { q: 'spade' }))
+    expect(read.filter((sql) => sql.includes('secondImage'))).toHaveLength(1)
+    const none = await api.statements(() => loadSearchPage(api.app, { q: 'tale' }))
+    expect(none.filter((sql) => sql.includes('secondImage'))).toEqual([])
     expect(html).toMatch(/<span class="product-price-now">\$10\.00<\/span> <del>/)
     expect(html).toContain('Sold out')
     const onRequest = { kind: 'on_request', onRequest: true, price: 0n, maxPrice: 0n, inStock: false }

@@ -64,8 +64,14 @@ describe('/products/{slug}', () => {
   it('shows what the API says of the product', async () => {
     const { product } = await read('jacket')
     const { json } = await api.get('/products/jacket')
-    const { description_html: _, ...same } = product
+    const { description_html: _, related, ...same } = product
     expect(json.data).toMatchObject(same)
+    // Cards show more than lists of the API.
+    const plain = (related as object[]).map((one) => ({
+      ...one,
+      ...{ second_image: undefined, swatches: undefined },
+    }))
+    expect(plain).toEqual(json.data.related)
   })
 
   it('shows the span of prices, all choices and none chosen, until one is', async () => {
@@ -208,6 +214,27 @@ describe('/products/{slug}', () => {
     await prisma.productOptionValue.updateMany({ where: { value: 'Red' }, data: { swatch: '#aa2211' } })
     const { choices } = await read('jacket')
     expect(choices[1]?.values.map(({ swatch }) => swatch)).toEqual(['#aa2211', null])
+  })
+
+  it('gives the products that it lists the second picture and the colours, in one statement', async () => {
+    const { prisma } = api.app.database
+    const [jacket, single] = await Promise.all(
+      ['jacket', 'single'].map((slug) => prisma.product.findUniqueOrThrow({ where: { slug } })),
+    )
+    const set = await createCatalogueFactory(api.app).product({ slug: 'set' })
+    await prisma.product.update({ where: { id: set.id }, data: { kind: 'grouped' } })
+    const members = [jacket, single].map((one, position) => ({ memberId: Number(one?.id), position }))
+    await prisma.productMember.createMany({ data: members.map((one) => ({ ...one, groupId: set.id })) })
+    const extras = async (slug: string) =>
+      (await api.statements(() => open(slug))).filter((sql) => sql.includes('secondImage')).length
+    const shown = {
+      slug: 'jacket',
+      second_image: { url: expect.stringContaining('/demo/m.svg') },
+      swatches: [{ name: 'Size' }, { name: 'Colour', colors: ['#aa2211', null] }],
+    }
+    expect((await read('single')).product.related).toMatchObject([shown])
+    expect((await read('set')).product.members).toMatchObject([shown, { slug: 'single', second_image: null }])
+    expect([await extras('single'), await extras('set'), await extras('simple')]).toEqual([1, 1, 0])
   })
 
   it('says when it arrives and until when it can come back, as far as the shop says', async () => {

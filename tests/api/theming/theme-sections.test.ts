@@ -6,6 +6,7 @@ import { loadDesignStylesheet } from '#lib/pages/design/active-design.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
 import { loadSharedData } from '#lib/pages/frame/load-frame.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import {
@@ -227,6 +228,19 @@ describe('what a theme asks for', () => {
     )
     await api.app.settings.set('theme.active', 'choosing')
     expect(await home()).toContain('[Blue 900 true;Red 950 true;]')
+    write('looking/theme.json', '{}')
+    write('looking/views/partials/product-card.liquid', '{{ product.name }}')
+    write('looking/views/search/index.liquid', '{{ $groups[0].items[0].product.name }}')
+    await api.app.settings.set('theme.active', 'looking')
+    await api.app.search.rebuild()
+    const found = async () => JSON.stringify((await loadSearchPage(api.app, { q: 'glass' }))?.data)
+    expect(await found()).not.toMatch(/second_image|swatches|"variants"/)
+    write(
+      'looking/views/search/index.liquid',
+      '{% for v in $groups[0].items[0].product.variants %}{{ v.name }}{% endfor %}',
+    )
+    await expect.poll(found).toMatch(/"variants":\[\{[^[\]]*"name":"Blue"/)
+    expect(await found()).not.toMatch(/second_image|swatches/)
   })
 })
 

@@ -1,23 +1,21 @@
 import type { Context } from '#lib/context.ts'
-import { listProducts } from '#lib/domains/shop/catalogue/index.ts'
+import { listProducts, type ProductSummary } from '#lib/domains/shop/catalogue/index.ts'
 import type { ResultItem } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { Format } from '../format.ts'
-import { presentProduct } from './product.ts'
+import type { presentProduct } from './product.ts'
 
-export type ShownResult = ReturnType<typeof presentProduct>
+type ShownResult = ReturnType<typeof presentProduct>
 
-/** The products among results as lists show them, by id: an index keeps neither sales, ratings nor stock. */
-export async function findProductResults(
+/** The products among results: an index keeps neither sales, ratings nor stock. */
+export async function listProductResults(
   context: Context,
   items: readonly ResultItem[],
-  format: Format,
-): Promise<ReadonlyMap<number, ShownResult>> {
+): Promise<ProductSummary[]> {
   const ids = items.flatMap(({ type, id }) => (type === 'product' && typeof id === 'number' ? [id] : []))
-  if (ids.length === 0 || !context.settings.current['modules.shop']) return new Map()
+  if (ids.length === 0 || !context.settings.current['modules.shop']) return []
   const filter = { ids, findable: true }
   const { items: products } = await listProducts(context, { filter, page: 1, perPage: ids.length })
-  return new Map(products.map((product) => [product.id, presentProduct(product, format)]))
+  return products
 }
 
 /** The line below a product's name in live results, as lists say it: its price, its rating, and whether it is sold out. */
