@@ -59,6 +59,21 @@ it.each([
     '<p>Dear <strong>Ada</strong>,</p><p>yours, <em>Grace</em></p><blockquote><p>quoted</p></blockquote>',
   ],
   [
+    'Google Docs, with tasks and merged cells,',
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr" role="checkbox" aria-checked="true" style="list-style-type:none;"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox" /><p dir="ltr" role="presentation"><span style="text-decoration:line-through;">Order wool</span></p></li></ul><div dir="ltr"><table><tbody><tr><td colspan="2" rowspan="1"><p dir="ltr"><span>Sizes</span></p><p><span>in cm</span></p></td></tr><tr><td><p dir="rtl"><span>مقاس</span></p></td><td><p><span>10&nbsp;cm</span></p></td></tr></tbody></table></div></b>`,
+    '<ul><li><p>☑ <s>Order wool</s></p></li></ul><table><tbody><tr><td colspan="2"><p>Sizes</p><p>in cm</p></td></tr><tr><td><p dir="rtl">مقاس</p></td><td>10\u00a0cm</td></tr></tbody></table>',
+  ],
+  [
+    'Word, with a merged table and Arabic,',
+    `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><p class=MsoNormal>Now <s>old</s> 5&nbsp;kg</p><p class=MsoNormal dir=RTL style='text-align:right;direction:rtl'><span lang=AR-SA dir=RTL>شال</span></p><table class=MsoTableGrid><tr><td rowspan=2><p class=MsoNormal>A</p></td><td><p class=MsoNormal>B</p></td></tr><tr><td><p class=MsoNormal>C</p></td></tr><![if !supportMisalignedColumns]><tr height=0><td width=100 style='border:none'></td><td width=100 style='border:none'></td></tr><![endif]></table><!--EndFragment--></body></html>`,
+    '<p>Now <s>old</s> 5\u00a0kg</p><p dir="rtl">شال</p><table><tbody><tr><td rowspan="2">A</td><td>B</td></tr><tr><td>C</td></tr></tbody></table>',
+  ],
+  [
+    'Pages, in a bold font and from right to left,',
+    `<html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p2 {text-align: right; direction: rtl} span.s2 {font: bold 11.0px Helvetica}</style></head><body><p class="p1"><span class="s2">Bold</span> and not</p><p class="p2">صوف</p></body></html>`,
+    '<p><strong>Bold</strong> and not</p><p dir="rtl">صوف</p>',
+  ],
+  [
     'a page with a film, a captioned picture and a form',
     '<div><figure class="x"><img src="https://example.com/a.jpg" alt="A"><figcaption>By <b>Ada</b></figcaption></figure><p><iframe src="https://www.youtube-nocookie.com/embed/abc123?rel=0" title="Tea"></iframe></p><form><label>Name <input name="n"></label><select><option>1</option></select></form></div>',
     '<figure><img src="https://example.com/a.jpg" alt="A" /><figcaption>By <strong>Ada</strong></figcaption></figure>' +
@@ -77,6 +92,15 @@ it.each([
         !/^(?:Applying inline style|Not allowed to load local|Failed to load resource: net::)/.test(fault),
     ),
   ).toEqual([])
+})
+
+it('does not miss the boxes that Google Docs draws before tasks', async () => {
+  const { page, written, paste } = await open('')
+  await page.locator('.rich-text').click()
+  const box = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" />'
+  await paste({ 'text/html': `<ul><li role="checkbox" aria-checked="false">${box}<p>Dye it</p></li></ul>` })
+  await expect.poll(written).toBe('<ul><li><p>☐ Dye it</p></li></ul>')
+  expect(await page.getByText('lostPictures').count()).toBe(0)
 })
 
 it('says so when pictures are on another computer', async () => {

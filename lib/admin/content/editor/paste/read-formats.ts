@@ -53,7 +53,12 @@ function meaningOf({ localName }: Element): Said {
 function looksOf(element: Element, styleOf: StyleOf): Said {
   const style = styleOf(element)
   const said: Said = {}
-  const weight = style.get('font-weight')
+  const weight =
+    style.get('font-weight') ??
+    /^(?:\w+ )?bold\b/
+      .exec(style.get('font') ?? '')?.[0]
+      .split(' ')
+      .at(-1)
   if (weight !== undefined) said.strong = /^bold/.test(weight) || Number.parseInt(weight, 10) >= 600
   const slant = style.get('font-style')
   if (slant !== undefined) said.em = /^(italic|oblique)/.test(slant)

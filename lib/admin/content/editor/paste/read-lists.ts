@@ -39,6 +39,8 @@ function markChecked(item: Element): void {
   const state = item.getAttribute('aria-checked') ?? (box && String(box.hasAttribute('checked')))
   if (state === null || (item.getAttribute('role') !== 'checkbox' && !box)) return
   box?.remove()
+  // Google Docs draws the box.
+  if (item.getAttribute('role') === 'checkbox') item.querySelector(':scope > img')?.remove()
   const line = item.querySelector('p') ?? item
   line.prepend(state === 'true' ? '☑ ' : '☐ ')
 }

@@ -38,6 +38,7 @@ export function readPasted(html: string): Pasted {
     FORBID_TAGS: ['select', 'option', 'textarea', 'svg', 'style', 'title'],
   })
   dropHidden(elements, styleOf)
+  readDirections(elements, styleOf)
   readLists(elements, styleOf)
   readFormats(elements, styleOf)
   for (const frame of elements.querySelectorAll('iframe')) frame.replaceWith(...readFrame(frame))
@@ -96,9 +97,20 @@ function readFrame(frame: Element): Node[] {
   return [figure]
 }
 
-/** Word's own elements for other versions of Word. */
+/** Word's own elements for other versions of Word, and the row without words that it puts below a table with merged cells. */
 function withoutOffice(html: string): string {
-  return html.replace(/<xml\b[\s\S]*?<\/xml>/gi, '').replace(/<\/?o:p\b[^>]*>/gi, '')
+  return html
+    .replace(/<xml\b[\s\S]*?<\/xml>/gi, '')
+    .replace(/<!\[if !supportMisaligned\w+\]>[\s\S]*?<!\[endif\]>/gi, '')
+    .replace(/<\/?o:p\b[^>]*>/gi, '')
+}
+
+/** Apple's programs say the direction in a style alone, and Word in capitals. */
+function readDirections(root: DocumentFragment, styleOf: StyleOf): void {
+  for (const element of root.querySelectorAll('*')) {
+    const direction = element.getAttribute('dir') ?? styleOf(element).get('direction')
+    if (direction) element.setAttribute('dir', direction.toLowerCase())
+  }
 }
 
 function dropHidden(root: DocumentFragment, styleOf: StyleOf): void {
@@ -120,7 +132,7 @@ function dropLocalPictures(root: DocumentFragment): number {
     picture.remove()
     if (line && line.querySelector('img') === null && line.textContent?.trim() === '') line.remove()
   }
-  // Google Docs draws the boxes of tasks.
+  // Editors draw signs of their own.
   return local.filter((picture) => !/^data:image\/(?:svg|gif)/.test(picture.getAttribute('src') ?? '')).length
 }
 
