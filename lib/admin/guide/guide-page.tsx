@@ -46,7 +46,7 @@ export async function GuidePage({ query }: { query: Query }) {
         </Card>
         {step ? (
           <Card title={t(`admin.guide.steps.${step}`)} intro={t(`admin.guide.texts.${step}`)}>
-            <StepForm key={step} panel={panel} step={step} />
+            <StepForm key={step} panel={panel} step={step} state={state} />
             <Skip step={step} state={state} label={t('admin.guide.skip')} />
           </Card>
         ) : (

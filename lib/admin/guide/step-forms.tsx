@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
-import type { GuideStep } from '#lib/domains/running/guide/index.ts'
+import { type GuideStep, needsFinalPrices, type StepState } from '#lib/domains/running/guide/index.ts'
 import { currencyCodes } from '#lib/services/money/currency.ts'
 import { EEA, type Settings, shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
 import { listLocales } from '#lib/services/texts/index.ts'
@@ -15,12 +15,12 @@ import { addApp, saveLaw, saveLooks, savePayment, saveShipping, saveStore, saveT
 import { guidePath } from './guide-path.ts'
 import { SHOWN, writeSeen } from './seen-settings.ts'
 
-type Props = { panel: Panel }
+type Props = { panel: Panel; state?: StepState | undefined }
 
 /** The fields of a step of the guide. */
-export function StepForm({ panel, step }: Props & { step: GuideStep }): ReactNode {
+export function StepForm({ panel, step, state }: Props & { step: GuideStep }): ReactNode {
   const Form = forms[step]
-  return <Form panel={panel} />
+  return <Form panel={panel} state={state} />
 }
 
 const forms: Record<GuideStep, (props: Props) => ReactNode> = {
@@ -119,7 +119,7 @@ function ProductsStep({ panel: { t } }: Props) {
   )
 }
 
-function TaxForm({ panel: { t, app, locale } }: Props) {
+function TaxForm({ panel: { t, app, locale }, state }: Props) {
   const settings = app.settings.current
   return (
     <PanelForm action={saveTax} guard>
@@ -136,7 +136,7 @@ function TaxForm({ panel: { t, app, locale } }: Props) {
       <CheckField
         name="inclusive"
         label={t('admin.guide.tax_inclusive')}
-        defaultChecked={settings['shop.tax_inclusive']}
+        defaultChecked={settings['shop.tax_inclusive'] || (state === 'open' && needsFinalPrices(settings))}
       />
       <SubmitButton>{t('admin.guide.save')}</SubmitButton>
     </PanelForm>

@@ -3,6 +3,7 @@ import { registerApp } from '#lib/domains/people/apps/index.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   dismissGuide,
+  needsFinalPrices,
   readGuide,
   setUpLaw,
   setUpLooks,
@@ -83,6 +84,14 @@ describe('the guide of a new store', () => {
     const refused = setUpStore(app, owner, { ...basics, name: 'Other', timeZone: 'Mars' })
     await expect(refused).rejects.toMatchObject({ name: 'InvalidSetting', key: 'site.timezone' })
     expect((await settings())['site.name']).toBe('Lärche')
+  })
+
+  it('proposes prices with tax where the law wants final prices', () => {
+    const proposes = (country: string | null, buyers: 'consumers' | 'businesses' | 'both' = 'consumers') =>
+      needsFinalPrices({ 'shop.country': country, 'shop.buyers': buyers })
+    expect(['DE', 'FR', 'NO', 'GB'].map((country) => proposes(country))).toEqual([true, true, true, true])
+    expect([proposes('DE', 'both'), proposes('DE', 'businesses')]).toEqual([true, false])
+    expect([proposes('US'), proposes(null)]).toEqual([false, false])
   })
 
   it('sets up tax, shipping and payment, which buyers then get', async () => {

@@ -1,3 +1,5 @@
+import { EEA, type Settings } from '#lib/services/settings/index.ts'
+
 /** The needs of a new store, in the order in which the guide goes through them. */
 export const guideSteps = ['store', 'products', 'tax', 'shipping', 'law', 'payment', 'app', 'theme'] as const
 export type GuideStep = (typeof guideSteps)[number]
@@ -7,3 +9,9 @@ export type StepState = 'open' | 'done' | 'skipped'
 
 /** The row that says that the guide as a whole was dismissed. */
 export const WHOLE = 'guide'
+
+/** Whether prices with tax are proposed, because the law of the shop's country wants consumers to see final prices. */
+export function needsFinalPrices(settings: Pick<Settings, 'shop.country' | 'shop.buyers'>): boolean {
+  const country = settings['shop.country']
+  return country !== null && [...EEA, 'GB'].includes(country) && settings['shop.buyers'] !== 'businesses'
+}
