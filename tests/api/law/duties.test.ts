@@ -150,6 +150,7 @@ describe('legal pages', () => {
     expect(bodyText).toContain(words)
     if (country === 'GB') {
       expect(bodyText).not.toContain('right to withdraw')
+      expect(bodyText).not.toContain('/withdrawal')
       const { bodyText: privacy } = await pageOf('privacy')
       expect(privacy).toMatch(/UK GDPR[\s\S]*outside the United Kingdom[\s\S]*Information Commissioner/)
     }

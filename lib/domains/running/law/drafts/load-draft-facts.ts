@@ -24,6 +24,8 @@ export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settin
   if (current['shop.offers'].includes('cosmetics')) reasons.add('sealed')
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const country = homeCountry(current)
+  // The function takes orders of some countries, and British notices are for British buyers.
+  const isServed = country !== 'GB' || current['withdrawal.countries'].includes(country)
   return {
     language,
     name: current['site.legal_name'] ?? current['site.name'],
@@ -38,7 +40,7 @@ export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settin
       .filter(({ active }) => active)
       .map((method) => ({ name: method.name, price: priceOf(method, country, current), eta: method.eta })),
     withdrawalDays: current['withdrawal.days'],
-    withdrawalUrl: isWithdrawalOn(current) ? '/withdrawal' : null,
+    withdrawalUrl: isWithdrawalOn(current) && isServed ? '/withdrawal' : null,
     paysReturns: current['shop.returns.fees'] === 'free',
     sellsToConsumers: current['shop.buyers'] !== 'businesses',
     exemptions: withdrawalExemptions.filter((one) => reasons.has(one)),
