@@ -55,6 +55,7 @@ const open: Record<string, readonly string[]> = {
     'people/staff/authority.may',
     'publishing/translations.fingerprintOf',
     'publishing/translations.translatableKinds',
+    'running/guide.needsFinalPrices',
     'shop/catalogue.isElectronicAddress',
     'shop/catalogue.parseSafetyDocuments',
     'shop/catalogue.writeSafetyDocuments',
