@@ -185,7 +185,7 @@ async function write({ ask }: Recorder, ada: Headers): Promise<void> {
   })
   await ask('subscribeToNewsletter', { body: { email: 'ada@example.com', name: 'Ada Lindqvist' } })
   const device = { token: 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]', platform: 'ios' }
-  await ask('registerDevice', { body: device, headers: ada })
+  await ask('registerDevice', { body: { ...device, topics: ['orders', 'shipping'] }, headers: ada })
   await ask('registerDevice', { body: device, headers: ada })
 }
 

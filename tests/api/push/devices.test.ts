@@ -41,6 +41,7 @@ describe('POST /devices', () => {
       id: expect.any(Number),
       platform: 'ios',
       attached: false,
+      topics: ['orders', 'payments', 'shipping'],
       created_at: '2026-06-01T12:00:00+00:00',
       updated_at: '2026-06-01T12:00:00+00:00',
     })
@@ -69,6 +70,8 @@ describe('POST /devices', () => {
     ['4,097 characters', { token: 'x'.repeat(4097) }, 'token'],
     ['a number', { token: 12_345_678 }, 'token'],
     ['a NUL', { token: '12345678\0' }, 'token'],
+    ['an unknown topic', { token: '12345678', topics: ['orders', 'news'] }, 'topics.1'],
+    ['topics that are no list', { token: '12345678', topics: 'orders' }, 'topics'],
     ['another platform', { token: '12345678', platform: 'windows' }, 'platform'],
   ])('refuses %s', async (_, body, field) => {
     const { status, json } = await api.call('POST', '/devices', body)
@@ -109,6 +112,32 @@ describe('POST /devices', () => {
     await register(token, undefined, { platform: 'web' })
     expect((await register(token)).json.data.platform).toBe('web')
     expect((await register(token, undefined, { platform: 'ios' })).json.data.platform).toBe('ios')
+  })
+
+  it('keeps the topics that the device chose, whoever signs in on it', async () => {
+    const { access, token } = await attached()
+    const topicsAfter = async (extra: object, access?: string) =>
+      (await register(token, access, extra)).json.data.topics
+    expect(await topicsAfter({ topics: ['shipping', 'orders', 'shipping'] }, access)).toEqual([
+      'orders',
+      'shipping',
+    ])
+    expect(await topicsAfter({}, access)).toEqual(['orders', 'shipping'])
+    expect(await topicsAfter({ topics: null })).toEqual(['orders', 'shipping'])
+    expect(await topicsAfter({ topics: [] }, (await signedIn()).access)).toEqual([])
+    expect(await topicsAfter({ platform: 'ios' })).toEqual([])
+  })
+
+  it('takes topics at the first registration', async () => {
+    const { status, json } = await register(newToken(), undefined, { topics: ['payments'] })
+    expect([status, json.data.topics]).toEqual([201, ['payments']])
+  })
+
+  it('exports the topics with the account', async () => {
+    const { access, token } = await attached()
+    await register(token, access, { topics: ['payments'] })
+    const { json } = await api.request('GET', '/auth/me/export', undefined, { headers: bearer(access) })
+    expect(json.data.push_devices).toMatchObject([{ token, topics: ['payments'] }])
   })
 
   it('knows tokens by app', async () => {

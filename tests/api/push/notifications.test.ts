@@ -197,6 +197,44 @@ describe('a message', () => {
 })
 
 describe('a device', () => {
+  it('is told of the topics that it chose alone', async () => {
+    const ada = await customerWith('adas-phone')
+    for (const [token, topics] of [
+      ['adas-phone', ['orders']],
+      ['adas-tablet', ['payments']],
+      ['adas-watch', ['shipping']],
+      ['adas-laptop', []],
+    ] as const)
+      await shop.call('POST', '/devices', { token, topics }, ada.headers)
+    const [first, second] = [await shop.order(ada), await shop.order(ada)]
+    for (const step of [fail, pay, ship, deliver, refund]) await step(first)
+    await cancel(second)
+    await tell()
+    expect(told().sort()).toEqual([
+      ['adas-phone', 'order.cancelled'],
+      ['adas-phone', 'order.placed'],
+      ['adas-phone', 'order.placed'],
+      ['adas-tablet', 'order.paid'],
+      ['adas-tablet', 'order.payment_failed'],
+      ['adas-tablet', 'order.refunded'],
+      ['adas-watch', 'order.delivered'],
+      ['adas-watch', 'order.shipped'],
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that drops a topic between two attempts is not told any more', async () => {
+    const ada = await customerWith('adas-phone')
+    const order = await placed(ada)
+    shop.fcm.troubles = [failure(503, 'UNAVAILABLE')]
+    await pay(order)
+    await tell()
+    await shop.call('POST', '/devices', { token: 'adas-phone', topics: ['orders'] }, ada.headers)
+    shop.clock.advance(60)
+    await tell()
+    expect([shop.fcm.attempts, told(), await waiting()]).toEqual([1, [], []])
+  })
+
   it('that was moved to somebody else before it is told is not told', async () => {
     const order = await placed(await customerWith('ones-phone'))
     await pay(order)
@@ -252,7 +290,8 @@ describe('a device', () => {
     const ada = await customerWith('ones-phone')
     const { id: appId } = await createApp(shop.app, 'Second app')
     const row = await db().pushDevice.findFirstOrThrow({ where: { customerId: ada.id } })
-    await db().pushDevice.create({ data: { ...row, id: undefined, appId } })
+    const { topics: _, ...columns } = row
+    await db().pushDevice.create({ data: { ...columns, id: undefined, appId } })
     const order = await placed(ada)
     await pay(order)
     await tell()

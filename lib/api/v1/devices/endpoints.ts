@@ -14,17 +14,17 @@ export const devices = [
       summary: 'Register a device for push notifications',
       description:
         'With a customer’s access token, the device is notified about that customer’s orders and no others; ' +
-        'without one, about none. Call it on every start, after sign-in and after sign-out. 200 if the device was ' +
-        'already registered.',
+        'without one, about none. Call it on every start, after sign-in and after sign-out, and with `topics` when the ' +
+        'customer chooses what to hear about. 200 if the device was already registered.',
       body: DeviceRegistration,
       returns: PushDevice,
       status: 201,
       mayExist: true,
     },
     async ({ context, app, body, customer, format, setStatus }) => {
-      const { token, platform = null } = body
+      const { token, platform = null, topics } = body
       const owner = customer && { id: customer.id, sessionId: customer.sessionId }
-      const registration = { appId: app.id, token, platform, customer: owner }
+      const registration = { appId: app.id, token, platform, topics: topics ?? undefined, customer: owner }
       const { device, isNew } = await registerDevice(context, registration)
       setStatus(isNew ? 201 : 200)
       return presentPushDevice(device, format)

@@ -5,9 +5,10 @@ import type { Log } from '#lib/platform/process/log.ts'
 import { type ClaimedOutboxJob, type OutboxJobHandler, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { describeNotice } from './describe-notice.ts'
-import { attachedTo, toPlatform } from './device.ts'
+import { attachedTo, toPlatform, toTopics } from './device.ts'
 import { type OpenDrivers, openDrivers } from './open-drivers.ts'
 import { ORDER_EFFECT, OrderNotice } from './order-notice.ts'
+import { topicOf } from './push-kind.ts'
 import type { PushOrigins } from './push-origins.ts'
 
 export type PushServices = Omit<Context, 'search'> & {
@@ -61,9 +62,10 @@ async function spreadNotice({ database, clock }: PushServices, effect: ClaimedOu
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
       take: MAX_DEVICES,
       distinct: ['tokenHash'],
-      select: { id: true },
+      select: { id: true, topics: true },
     })
-    for (const { id } of devices) {
+    for (const { id, topics } of devices) {
+      if (!toTopics(topics).includes(topicOf[notice.kind])) continue
       await queueOutboxJob(tx, {
         kind: DEVICE_EFFECT,
         dedupeKey: `push ${notice.eventId} ${id}`,
@@ -81,12 +83,12 @@ async function notifyDevice(
 ): Promise<void> {
   const { database, settings, clock, defaultSiteUrl } = services
   const { deviceId, ...notice } = DeviceNotice.parse(effect.payload)
-  // The customer may have signed out of the device since, or someone else may have signed in.
+  // Since then, the customer may have signed out of the device or dropped the topic, or someone else signed in.
   const device = await database.prisma.pushDevice.findFirst({
     where: { id: deviceId, ...attachedTo(notice.customerId, clock.now()) },
-    select: { token: true, platform: true, updatedAt: true },
+    select: { token: true, platform: true, topics: true, updatedAt: true },
   })
-  if (!device) return
+  if (!device || !toTopics(device.topics).includes(topicOf[notice.kind])) return
   await settings.refresh()
   const { current } = settings
   if (!current['features.push']) return

@@ -1,4 +1,5 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
+import { type PushTopic, pushTopics } from './push-kind.ts'
 
 const platforms = ['ios', 'android', 'web'] as const
 
@@ -10,6 +11,8 @@ export type PushDevice = {
   platform: Platform | null
   /** Whether it gets a customer's messages. */
   isAttached: boolean
+  /** Topics of the messages that it gets. */
+  topics: PushTopic[]
   createdAt: Date
   updatedAt: Date
 }
@@ -17,6 +20,7 @@ export type PushDevice = {
 export const deviceColumns = {
   id: true,
   platform: true,
+  topics: true,
   customerId: true,
   createdAt: true,
   updatedAt: true,
@@ -24,8 +28,13 @@ export const deviceColumns = {
 
 type DeviceRow = Prisma.PushDeviceGetPayload<{ select: typeof deviceColumns }>
 
-export function toDevice({ customerId, platform, ...row }: DeviceRow): PushDevice {
-  return { ...row, platform: toPlatform(platform), isAttached: customerId !== null }
+export function toDevice({ customerId, platform, topics, ...row }: DeviceRow): PushDevice {
+  return { ...row, platform: toPlatform(platform), topics: toTopics(topics), isAttached: customerId !== null }
+}
+
+/** Reads the stored choice. A device that never chose gets everything. */
+export function toTopics(stored: unknown): PushTopic[] {
+  return pushTopics.filter((topic) => !Array.isArray(stored) || stored.includes(topic))
 }
 
 export function toPlatform(text: string | null): Platform | null {

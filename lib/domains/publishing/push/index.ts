@@ -1,6 +1,6 @@
 export { createPushHandlers, type PushServices } from './create-push-handlers.ts'
-export type { PushDevice } from './device.ts'
-export type { PushKind } from './push-kind.ts'
+export { type PushDevice, toTopics } from './device.ts'
+export { type PushKind, pushTopics } from './push-kind.ts'
 export { queueOrderPush } from './queue-order-push.ts'
 export { registerDevice } from './register-device.ts'
 export { removeDevice } from './remove-device.ts'

@@ -10,3 +10,18 @@ export const pushKinds = [
 ] as const
 
 export type PushKind = (typeof pushKinds)[number]
+
+/** Groups of events that a device can choose from. */
+export const pushTopics = ['orders', 'payments', 'shipping'] as const
+
+export type PushTopic = (typeof pushTopics)[number]
+
+export const topicOf: { [kind in PushKind]: PushTopic } = {
+  'order.placed': 'orders',
+  'order.cancelled': 'orders',
+  'order.paid': 'payments',
+  'order.payment_failed': 'payments',
+  'order.refunded': 'payments',
+  'order.shipped': 'shipping',
+  'order.delivered': 'shipping',
+}

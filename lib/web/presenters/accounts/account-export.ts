@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { AccountExport as Export } from '#lib/domains/people/accounts/index.ts'
+import { toTopics } from '#lib/domains/publishing/push/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { Device, presentDevice, presentUser, User } from './account.ts'
+import { DeviceTopic } from './push-device.ts'
 
 const text = z.string().nullable()
 
@@ -180,6 +182,7 @@ export const AccountExport = z
         z.object({
           platform: text.describe('`ios`, `android` or `web`.'),
           token: z.string().describe('What the push service gave the app.'),
+          topics: z.array(DeviceTopic).describe('The notifications that it gets.'),
           created_at: Timestamp,
         }),
       )
@@ -287,8 +290,8 @@ export function presentExport(
       ...{ gateway, reference },
       created_at: format.time(createdAt),
     })),
-    push_devices: data.pushDevices.map(({ platform, token, createdAt }) => ({
-      ...{ platform, token },
+    push_devices: data.pushDevices.map(({ platform, token, topics, createdAt }) => ({
+      ...{ platform, token, topics: toTopics(topics) },
       created_at: format.time(createdAt),
     })),
     newsletter: data.newsletter && presentSubscription(data.newsletter, format),

@@ -68,7 +68,7 @@ async function loadBelongings({ database }: Context, customerId: number) {
     prisma.pushDevice.findMany({
       where,
       orderBy: oldestFirst,
-      select: { platform: true, token: true, createdAt: true },
+      select: { platform: true, topics: true, token: true, createdAt: true },
     }),
     prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
   ])

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PushDevice" ADD COLUMN "topics" JSONB;
