@@ -100,6 +100,27 @@ describe('a cart', () => {
     expect(linesOf(await store.remove({ product_id: tent.id }))).toEqual(['4 Kettle'])
   })
 
+  it('tells lines of one variant apart by their attributes', async () => {
+    const { store, network } = start()
+    const engraved = { product_id: kettle.id, attributes: [{ key: 'Engraving', value: 'For Ann' }] }
+    const told = ({ cart }: CartState) =>
+      cart?.items.map(({ quantity, attributes }) => [quantity, attributes[0]?.value])
+    await store.add({ product_id: kettle.id })
+    network.isUp = false
+    expect(told(await store.add(engraved, kettlePreview))).toEqual([
+      [1, undefined],
+      [1, 'For Ann'],
+    ])
+    network.isUp = true
+    await store.sync()
+    expect(told(await store.setQuantity(engraved, 3))).toEqual([
+      [1, undefined],
+      [3, 'For Ann'],
+    ])
+    expect(told(await store.remove({ product_id: kettle.id }))).toEqual([[3, 'For Ann']])
+    expect(told(await store.remove(engraved))).toEqual([])
+  })
+
   it('takes back what the server refuses, and says why', async () => {
     const { store } = start()
     await store.add({ product_id: tent.id, quantity: 3 })

@@ -219,8 +219,8 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
     return publish()
   }
 
-  const setQuantity: CartStore['setQuantity'] = ({ product_id, variant_id }, quantity) =>
-    change({ key: randomKey(), kind: 'set', line: { product_id, variant_id }, quantity })
+  const setQuantity: CartStore['setQuantity'] = ({ product_id, variant_id, attributes }, quantity) =>
+    change({ key: randomKey(), kind: 'set', line: { product_id, variant_id, attributes }, quantity })
 
   return {
     state: () => current,
@@ -229,8 +229,14 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
       return () => void listeners.delete(listener)
     },
     load,
-    add: ({ product_id, variant_id, quantity = 1 }, preview) =>
-      change({ key: randomKey(), kind: 'add', line: { product_id, variant_id }, quantity, preview }),
+    add: ({ product_id, variant_id, attributes, quantity = 1 }, preview) =>
+      change({
+        key: randomKey(),
+        kind: 'add',
+        line: { product_id, variant_id, attributes },
+        quantity,
+        preview,
+      }),
     setQuantity,
     remove: (line) => setQuantity(line, 0),
     applyCoupon: (code) => change({ key: randomKey(), kind: 'coupon', code }),
