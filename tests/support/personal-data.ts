@@ -62,7 +62,7 @@ export const personalModels: Record<string, Fate> = {
     fate: 'gone',
   },
   PushDevice: {
-    personal: ['tokenHash', 'token', 'platform'],
+    personal: ['tokenHash', 'token', 'platform', 'topics'],
     hidden: ['tokenHash'],
     fate: 'gone',
   },
