@@ -62,8 +62,9 @@ export const personalModels: Record<string, Fate> = {
     fate: 'gone',
   },
   PushDevice: {
-    personal: ['tokenHash', 'token', 'platform', 'topics'],
+    personal: ['tokenHash', 'token', 'platform'],
     hidden: ['tokenHash'],
+    plain: ['topics'],
     fate: 'gone',
   },
   NewsletterSubscriber: {
