@@ -277,7 +277,7 @@ describe('GET /auth/me/export', () => {
       [`OPEN${person.id}`, 1000],
     ])
     expect(data.orders[0].items).toEqual([
-      { name: 'Shoe', variant_name: null, sku: null, quantity: 1, unit_price: 1000 },
+      { name: 'Shoe', variant_name: null, sku: null, quantity: 1, attributes: [], unit_price: 1000 },
     ])
     expect([data.reviews.length, data.comments.length]).toEqual([1, 1])
     expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['signed_in'])

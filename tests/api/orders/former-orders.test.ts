@@ -204,7 +204,9 @@ const others = [
   ],
   ...['newTokenSalt', 'orderToken', 'findAnyOrder', 'findOrder', 'findOrderId', 'loadOrder', 'listFlagged'],
   ...[
+    'describeBill',
     'listOrders',
+    'listOrderLines',
     'loadRefundable',
     'isWaiting',
     'loadTakenStock',
