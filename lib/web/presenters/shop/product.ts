@@ -198,7 +198,7 @@ const SizeGuide = z
     'The page that helps to choose a size: that of the product or of its category; null if there is none.',
   )
 
-export const ProductDetail = Product.extend({
+export const ProductDetail = Product.omit({ images: true, variants: true }).extend({
   description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
   description_text: z.string().describe('The same as plain text.'),
   images: z.array(Image).meta({ description: 'Main image first.' }),
