@@ -198,71 +198,73 @@ const SizeGuide = z
     'The page that helps to choose a size: that of the product or of its category; null if there is none.',
   )
 
-export const ProductDetail = Product.omit({ images: true, variants: true }).extend({
-  description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
-  description_text: z.string().describe('The same as plain text.'),
-  images: z.array(Image).meta({ description: 'Main image first.' }),
-  attributes: z
-    .array(
-      z.object({
-        name: z.string().describe('The name of the attribute, such as “Material”.'),
-        value: z.string().describe('What it is.'),
-      }),
-    )
-    .describe('Facts about the product, in the shop’s order.'),
-  options: z
-    .array(
-      z.object({
-        name: z.string().describe('The option, such as `Size`.'),
-        values: z.array(z.string()).describe('What can be chosen.'),
-      }),
-    )
-    .describe('What the buyer chooses a variant by.'),
-  variants: z.array(Variant).meta({ description: 'Empty if `has_variants` is false.' }),
-  min_quantity: minQuantity,
-  max_quantity: maxQuantity,
-  requires_shipping: z.boolean().describe('Whether it is sent to an address.'),
-  withdrawal_exemption: Exemption.nullable().describe('Null if buyers have the right to withdraw.'),
-  safety: Safety.nullable().describe('Null if the shop says nothing about it.'),
-  size_guide: SizeGuide,
-  weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
-  tags: z.array(z.string()).describe('Names of its tags.'),
-  rating: Product.shape.rating
-    .extend({
-      distribution: z
-        .object({
-          1: z.int().describe('Reviews with one star.'),
-          2: z.int().describe('Reviews with two stars.'),
-          3: z.int().describe('Reviews with three stars.'),
-          4: z.int().describe('Reviews with four stars.'),
-          5: z.int().describe('Reviews with five stars.'),
-        })
-        .meta({ description: 'The number of reviews per star rating.' }),
-    })
-    .describe('What reviews say in sum.'),
-  external_url: z
-    .url()
-    .nullable()
-    .meta({ description: 'Where an external product is sold; null for other types.' }),
-  button_text: z
-    .string()
-    .nullable()
-    .meta({ description: 'The text of the link to `external_url`; null if the app may choose.' }),
-  reviews: z
-    .array(Review)
-    .nullable()
-    .optional()
-    .describe('Only if `include` names it: the newest 10. Null if the site shows no reviews.'),
-  bought_together: z
-    .array(Product)
-    .optional()
-    .describe('Only if `include` names it: at most 4 that are often bought with it.'),
-  members: z.array(Product).meta({ description: 'The products of a group; empty for other types.' }),
-  related: z
-    .array(Product)
-    .meta({ description: 'At most 8: those that the shop has chosen, then the most similar.' }),
-  seo: Seo,
-}).meta({ id: 'ProductDetail', description: 'A product in full.' })
+export const ProductDetail = Product.omit({ images: true, variants: true })
+  .extend({
+    description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
+    description_text: z.string().describe('The same as plain text.'),
+    images: z.array(Image).meta({ description: 'Main image first.' }),
+    attributes: z
+      .array(
+        z.object({
+          name: z.string().describe('The name of the attribute, such as “Material”.'),
+          value: z.string().describe('What it is.'),
+        }),
+      )
+      .describe('Facts about the product, in the shop’s order.'),
+    options: z
+      .array(
+        z.object({
+          name: z.string().describe('The option, such as `Size`.'),
+          values: z.array(z.string()).describe('What can be chosen.'),
+        }),
+      )
+      .describe('What the buyer chooses a variant by.'),
+    variants: z.array(Variant).meta({ description: 'Empty if `has_variants` is false.' }),
+    min_quantity: minQuantity,
+    max_quantity: maxQuantity,
+    requires_shipping: z.boolean().describe('Whether it is sent to an address.'),
+    withdrawal_exemption: Exemption.nullable().describe('Null if buyers have the right to withdraw.'),
+    safety: Safety.nullable().describe('Null if the shop says nothing about it.'),
+    size_guide: SizeGuide,
+    weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
+    tags: z.array(z.string()).describe('Names of its tags.'),
+    rating: Product.shape.rating
+      .extend({
+        distribution: z
+          .object({
+            1: z.int().describe('Reviews with one star.'),
+            2: z.int().describe('Reviews with two stars.'),
+            3: z.int().describe('Reviews with three stars.'),
+            4: z.int().describe('Reviews with four stars.'),
+            5: z.int().describe('Reviews with five stars.'),
+          })
+          .meta({ description: 'The number of reviews per star rating.' }),
+      })
+      .describe('What reviews say in sum.'),
+    external_url: z
+      .url()
+      .nullable()
+      .meta({ description: 'Where an external product is sold; null for other types.' }),
+    button_text: z
+      .string()
+      .nullable()
+      .meta({ description: 'The text of the link to `external_url`; null if the app may choose.' }),
+    reviews: z
+      .array(Review)
+      .nullable()
+      .optional()
+      .describe('Only if `include` names it: the newest 10. Null if the site shows no reviews.'),
+    bought_together: z
+      .array(Product)
+      .optional()
+      .describe('Only if `include` names it: at most 4 that are often bought with it.'),
+    members: z.array(Product).meta({ description: 'The products of a group; empty for other types.' }),
+    related: z
+      .array(Product)
+      .meta({ description: 'At most 8: those that the shop has chosen, then the most similar.' }),
+    seo: Seo,
+  })
+  .meta({ id: 'ProductDetail', description: 'A product in full.' })
 
 export function presentProductDetail(
   product: ProductDetailRecord,
