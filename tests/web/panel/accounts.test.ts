@@ -68,15 +68,18 @@ it('a spray of passwords from one address is stopped at the budget that the API 
   const tries = Array.from({ length: 40 }, (_, index) =>
     signIn(`person-${index}@example.com`, PASSWORD, '198.51.100.2'),
   )
+  const began = performance.now()
   const answers = await Promise.all(tries)
   const looked = answers.filter(({ text }) => text.includes(WRONG)).length
+  // The budget is one of a minute, which a busy machine may exceed.
+  const most = 12 * Math.ceil((performance.now() - began) / 60_000)
   expect(looked).toBeGreaterThan(0)
-  expect(looked).toBeLessThanOrEqual(12)
+  expect(looked).toBeLessThanOrEqual(most)
   const failed = server
     .log()
     .split('\n')
     .filter((line) => line.includes('"panel.sign_in_failed"'))
-  expect(failed.length).toBeLessThanOrEqual(12)
+  expect(failed.length).toBeLessThanOrEqual(most)
   // Not even the right one is looked at.
   expect((await signIn(EMAIL, PASSWORD, '198.51.100.2')).isIn).toBe(false)
   const { key, secret } = site.credentials
