@@ -35,7 +35,7 @@ describe.each(ENGINES)('the %s engine', (engine) => {
     expect((await titlesOf('shirt'))[0]).toBe('Shirt')
     const { prisma } = api.app.database
     await prisma.post.update({ where: { id: shirt.id }, data: { title: 'Linen t-shirt' } })
-    // A busy engine answers with what it has, and takes in what was saved meanwhile.
+    // A busy engine answers with what it has, and takes in later what was saved.
     await expect.poll(async () => (await titlesOf('linen t-shirt'))[0], UPKEEP).toBe('Linen t-shirt')
     await prisma.post.update({ where: { id: shirt.id }, data: { published: false } })
     await expect.poll(() => titlesOf('linen t-shirt'), UPKEEP).not.toContain('Linen t-shirt')
