@@ -10,7 +10,7 @@ import type { Found, FoundLine } from './found.ts'
 type Choices = NonNullable<FieldSpec['choices']>
 type Props = { found: Found; texts: DraftTexts; taxes: Choices }
 
-/** The lines of a draft, the search for products, and the button for a line that is none. */
+/** The lines of a draft, the search for products, and the button that adds a custom line. */
 export function DraftLines({ found: { lines, goods }, texts, taxes }: Props) {
   return (
     <section className="card" aria-label={texts.lines}>
