@@ -1,12 +1,12 @@
 import type { ProductDetail } from './api-types.ts'
 import type { Client } from './client.ts'
-import { type Lister, list, lister } from './lists.ts'
+import { type Lister, list, lister, type Reader, reader } from './lists.ts'
 import type { Body, Data, Query, RequestOptions } from './routes.ts'
 
 export type Catalogue = {
   products: Lister<'GET /products'>
-  /** `{ include: 'reviews,bought_together' }` adds these parts. */
-  product(slug: string, options?: RequestOptions & { include?: string }): Promise<ProductDetail>
+  /** `{ include: ['reviews', 'bought_together'] }` adds these parts, and `{ fields: ['name', 'price'] }` returns no more. */
+  product: Reader<ProductDetail>
   categories: Lister<'GET /product-categories'>
   /** How many products each filter would leave. */
   facets(query?: Query<'GET /product-facets'>, options?: RequestOptions): Promise<Data<'GET /product-facets'>>
@@ -23,9 +23,7 @@ export type Catalogue = {
 export function catalogue(client: Client): Catalogue {
   return {
     products: lister(client, 'GET /products'),
-    product: async (slug, { include, ...options } = {}) =>
-      (await client.request('GET /products/{slug}', { ...options, path: { slug }, query: { include } }))
-        .data as ProductDetail,
+    product: reader(client, 'GET /products/{slug}'),
     categories: lister(client, 'GET /product-categories'),
     facets: async (query, options) =>
       (await client.request('GET /product-facets', { ...options, query })).data,

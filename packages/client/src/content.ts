@@ -1,16 +1,16 @@
 import type { PageDetail, PostDetail, SearchGroups } from './api-types.ts'
 import type { Client } from './client.ts'
-import { type Lister, list, lister } from './lists.ts'
+import { type Lister, list, lister, type Reader, reader } from './lists.ts'
 import type { Body, Data, Query, RequestOptions } from './routes.ts'
 
 export type Content = {
   site(): Promise<Data<'GET /site'>>
   menus: Lister<'GET /menus'>
   posts: Lister<'GET /posts'>
-  /** `{ include: 'comments' }` adds the comments. */
-  post(slug: string, options?: RequestOptions & { include?: string }): Promise<PostDetail>
+  /** `{ include: ['comments'] }` adds the comments. */
+  post: Reader<PostDetail>
   pages: Lister<'GET /pages'>
-  page(slug: string): Promise<PageDetail>
+  page: Reader<PageDetail>
   comments: Lister<'GET /posts/{slug}/comments', [slug: string]>
   /** The comment shows once the site's staff has approved it. */
   addComment(
@@ -30,11 +30,9 @@ export function content(client: Client): Content {
     site: async () => (await client.request('GET /site')).data,
     menus: lister(client, 'GET /menus'),
     posts: lister(client, 'GET /posts'),
-    post: async (slug, { include, ...options } = {}) =>
-      (await client.request('GET /posts/{slug}', { ...options, path: { slug }, query: { include } }))
-        .data as PostDetail,
+    post: reader(client, 'GET /posts/{slug}'),
     pages: lister(client, 'GET /pages'),
-    page: async (slug) => (await client.request('GET /pages/{slug}', { path: { slug } })).data as PageDetail,
+    page: reader(client, 'GET /pages/{slug}'),
     comments: ((slug: string, query?: Query<'GET /posts/{slug}/comments'>, options?: RequestOptions) =>
       list(client, 'GET /posts/{slug}/comments', {
         ...options,

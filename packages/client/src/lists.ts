@@ -1,4 +1,5 @@
 import type { Client } from './client.ts'
+import type { FieldOf, Included, IncludeOf, Reduced } from './fields.ts'
 import type { Answer, Given, Query, RequestOptions, Route } from './routes.ts'
 
 /** The routes that are answered with pages of a list. */
@@ -27,12 +28,25 @@ export type Sparse<T> = Exclude<T, Whole<T>>
 export type List<Page extends { data: unknown[] }> = PromiseLike<Page> &
   AsyncIterable<Page['data'][number]> & { pages(): AsyncGenerator<Page, void> }
 
-/** Reads a list, of what the arguments `Before` say: whole records, unless the query has `fields`. */
+type ElementOf<R extends Route> = PageOf<R>['data'][number]
+type QueryOf<R extends Route, Fields, I extends string> = Omit<Query<R>, 'fields' | 'include'> & {
+  fields?: Fields
+} & ('include' extends keyof Query<R> ? { include?: readonly I[] | string } : unknown)
+
+/**
+ * Reads a list, of what the arguments `Before` say. Elements are whole, or have what `fields` and `include` name:
+ * `products({ fields: ['name', 'image.url'] })`. Names in one string are for the server alone, and every field may be absent.
+ */
 export type Lister<R extends Route, Before extends unknown[] = []> = {
+  <I extends IncludeOf<ElementOf<R>> = never>(
+    ...given: [...Before, query?: QueryOf<R, undefined, I>, options?: RequestOptions]
+  ): List<WithData<AnyPageOf<R>, Included<ElementOf<R>, I>>>
+  <F extends FieldOf<ElementOf<R>>, I extends IncludeOf<ElementOf<R>> = never>(
+    ...given: [...Before, query: QueryOf<R, readonly F[], I>, options?: RequestOptions]
+  ): List<WithData<AnyPageOf<R>, Reduced<ElementOf<R>, F, I>>>
   (
-    ...given: [...Before, query?: Omit<Query<R>, 'fields'> & { fields?: undefined }, options?: RequestOptions]
-  ): List<PageOf<R>>
-  (...given: [...Before, query: Query<R>, options?: RequestOptions]): List<SparsePageOf<R>>
+    ...given: [...Before, query: QueryOf<R, string, IncludeOf<ElementOf<R>>>, options?: RequestOptions]
+  ): List<SparsePageOf<R>>
 }
 
 type Position = { meta: { current_page: number; has_more: boolean; next_cursor?: string } }
@@ -68,4 +82,27 @@ export function list<R extends ListRoute>(client: Client, route: R, given?: Give
     // biome-ignore lint/suspicious/noThenProperty: awaiting a list for its first page is what this is for.
     then: (onPage, onError) => first().then(onPage, onError),
   }
+}
+
+type Chosen<T, Fields, I extends string> = RequestOptions & { fields?: Fields } & ([IncludeOf<T>] extends [
+    never,
+  ]
+    ? unknown
+    : { include?: readonly I[] | string })
+
+/** Reads one record: whole, or with what `fields` and `include` name, as in lists. */
+export type Reader<T> = {
+  <I extends IncludeOf<T> = never>(slug: string, options?: Chosen<T, undefined, I>): Promise<Included<T, I>>
+  <F extends FieldOf<T>, I extends IncludeOf<T> = never>(
+    slug: string,
+    options: Chosen<T, readonly F[], I>,
+  ): Promise<Reduced<T, F, I>>
+}
+
+export function reader<T>(client: Client, route: Route): Reader<T> {
+  type Options = RequestOptions & { fields?: unknown; include?: unknown }
+  const request = client.request as (route: Route, given: unknown) => Promise<{ data: unknown }>
+  const read = async (slug: string, { fields, include, ...options }: Options = {}) =>
+    (await request(route, { ...options, path: { slug }, query: { fields, include } })).data
+  return read as Reader<T>
 }
