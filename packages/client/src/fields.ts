@@ -24,7 +24,7 @@ export type IncludeOf<T> = {
   [K in Name<T>]-?: Record<never, never> extends Pick<T, K> ? K : never
 }[Name<T>]
 
-/** What is always there, whatever was asked for. */
+/** The field that is always there, whatever was asked for. */
 type Identity<T> = Extract<keyof T, Identities<T>>
 type Identities<T> = 'id' extends keyof T ? 'id' : 'number'
 
