@@ -8,7 +8,8 @@ import type { EditorTexts } from './editor-texts.ts'
 import { extensions } from './extensions.ts'
 import { isWhole, readHtml, writeHtml } from './html.ts'
 import type { Library } from './insert-dialogs.tsx'
-import { isPlayer, readPasted, writePreview } from './paste/read-pasted.ts'
+import { isPlayer, writePreview } from './paste/read-frames.ts'
+import { readPasted } from './paste/read-pasted.ts'
 import { Toolbar } from './toolbar.tsx'
 
 type Props = {
@@ -101,9 +102,12 @@ function pasteHtml(view: EditorView, event: ClipboardEvent, onLost: OnLost): boo
   if (view.someProp('handlePaste', (handle) => handle(view, event, slice))) return true
   const { tr, selection } = view.state
   const { $from, empty } = selection
-  // An empty line makes way for what is a block by itself.
-  const isInWay =
-    empty && slice.openStart === 0 && $from.parent.isTextblock && $from.parent.content.size === 0
+  const isEmptyLine = empty && $from.parent.isTextblock && $from.parent.content.size === 0
+  // An empty line makes way for what is a block by itself, and takes the direction of words that join it.
+  const isInWay = isEmptyLine && slice.openStart === 0
+  const first = slice.content.firstChild
+  if (isEmptyLine && !isInWay && first?.type === $from.parent.type)
+    tr.setNodeMarkup($from.before(), undefined, first.attrs)
   const replaced = isInWay
     ? tr.replaceRange($from.before(), $from.after(), slice)
     : tr.replaceSelection(slice)

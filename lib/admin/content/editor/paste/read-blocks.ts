@@ -3,12 +3,14 @@ import type { StyleOf } from './styles.ts'
 
 /** Boxes that lay a page out and say nothing about what is in them. */
 const BOXES =
-  'div, section, article, aside, header, footer, main, nav, center, form, fieldset, hgroup, address, body, button, label, math, kept-box'
+  'div, section, article, aside, header, footer, main, nav, center, form, fieldset, hgroup, address, body, button, label, kept-box'
+/** Elements of words alone, and those that a picture is shown in. */
+const LINES = 'p, h1, h2, h3, h4, h5, h6, a, figure'
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?-|highlight-source-)([\w+#-]+)/
 
 /** Code, captions and boxes as the elements that they are. */
 export function readBlocks(root: DocumentFragment, styleOf: StyleOf): void {
-  for (const element of root.querySelectorAll('pre')) readCode(element, textOf(element))
+  for (const element of root.querySelectorAll('pre')) readCode(element, textOf(codeOf(element)))
   // Editors of code copy a box that keeps spaces, with a box for each line.
   for (const box of root.querySelectorAll('div')) {
     const isCode =
@@ -32,6 +34,13 @@ function readCode(element: Element, text: string): void {
   if (language) code.className = `language-${language}`
   code.textContent = text.replace(/\u00a0/g, ' ').replace(/\n$/, '')
   element.replaceWith(pre)
+}
+
+/** The code without the name of its language and the buttons that pages show above it. */
+function codeOf(pre: Element): Element {
+  const [code, ...more] = pre.querySelectorAll('code')
+  const isDirect = [...pre.childNodes].some((child) => child instanceof Text && child.data.trim() !== '')
+  return code && more.length === 0 && !isDirect ? code : pre
 }
 
 function textOf(element: Element): string {
@@ -68,7 +77,7 @@ function isPictureAlone(paragraph: Element): boolean {
 /** Words in a box are a paragraph; the blocks in it stand by themselves. */
 function openBox(box: Element): void {
   const holdsBlocks = [...box.childNodes].some((child) => !isOfWords(child))
-  if (!holdsBlocks && isBlock(box) && !box.parentElement?.closest('p, h1, h2, h3, h4, h5, h6')) {
+  if (!holdsBlocks && isBlock(box) && !box.parentElement?.closest(LINES)) {
     const line = document.createElement('p')
     const direction = box.getAttribute('dir')
     if (direction) line.setAttribute('dir', direction)
@@ -90,7 +99,7 @@ function openBox(box: Element): void {
 }
 
 function isBlock(element: Element): boolean {
-  return !/^(?:button|label|math)$/.test(element.localName)
+  return !/^(?:button|label)$/.test(element.localName)
 }
 
 /** Spaces between blocks are of the markup, not of the text. */

@@ -13,6 +13,7 @@ const NUMBER = /^\(?(?:(\d+)|([ivxlc]+)|([a-z]{1,2}))[.)]$/i
 /** Makes lists of Word's paragraphs, which say what they are in their styles alone, and tidies those of others. */
 export function readLists(root: DocumentFragment, styleOf: StyleOf): void {
   readWordLists(root, styleOf)
+  nestLevels(root)
   for (const list of root.querySelectorAll('ul, ol')) {
     const style =
       styleOf(list).get('list-style-type') ?? styleOf(list.children[0] ?? list).get('list-style-type')
@@ -30,19 +31,54 @@ export function readLists(root: DocumentFragment, styleOf: StyleOf): void {
       item.replaceWith(...item.childNodes)
     }
   }
-  for (const item of root.querySelectorAll('li')) markChecked(item)
+  for (const item of root.querySelectorAll('li')) markChecked(item, styleOf)
 }
 
 /** Items of a list of tasks. */
-function markChecked(item: Element): void {
-  const box = item.querySelector('input[type="checkbox"]')
-  const state = item.getAttribute('aria-checked') ?? (box && String(box.hasAttribute('checked')))
-  if (state === null || (item.getAttribute('role') !== 'checkbox' && !box)) return
+function markChecked(item: Element, styleOf: StyleOf): void {
+  const found = item.querySelector('input[type="checkbox"]')
+  const box = found?.closest('li') === item ? found : null
+  const isTask = item.getAttribute('role') === 'checkbox'
+  const state =
+    (isTask ? item.getAttribute('aria-checked') : null) ??
+    styleOf(item).get('--en-checked') ??
+    (box && String(box.hasAttribute('checked')))
+  if (state === null) return
   box?.remove()
   // Google Docs draws the box.
-  if (item.getAttribute('role') === 'checkbox') item.querySelector(':scope > img')?.remove()
-  const line = item.querySelector('p') ?? item
+  if (isTask) item.querySelector(':scope > img')?.remove()
+  const first = [...item.childNodes].find((child) => child.textContent?.trim())
+  const line = first instanceof Element && /^(?:p|div)$/.test(first.localName) ? first : item
   line.prepend(state === 'true' ? '☑ ' : '☐ ')
+}
+
+/** Word on the web and Slack write a list for each level, one below the other, and say the level in an attribute. */
+function nestLevels(root: DocumentFragment): void {
+  for (const box of root.querySelectorAll('.ListContainerWrapper')) box.replaceWith(...box.childNodes)
+  for (const list of root.querySelectorAll('ul, ol')) {
+    const above = list.previousElementSibling
+    const level = levelOf(list)
+    if (level !== null && above && /^[uo]l$/.test(above.localName) && levelOf(above) !== null)
+      addBelow(above, list, level - (levelOf(above) ?? 0))
+  }
+}
+
+function levelOf(list: Element): number | null {
+  const given = list.getAttribute('data-indent') ?? list.children[0]?.getAttribute('data-aria-level')
+  return given == null ? null : Number(given)
+}
+
+/** Adds a list to the last items of the one above it, so many levels deeper. */
+function addBelow(above: Element, list: Element, deeper: number): void {
+  const item = above.lastElementChild
+  const within = item?.lastElementChild
+  if (!item || deeper < 0) return
+  if (deeper === 0 && above.localName !== list.localName) above.after(list)
+  else if (deeper === 0) {
+    above.append(...list.children)
+    list.remove()
+  } else if (within && /^[uo]l$/.test(within.localName)) addBelow(within, list, deeper - 1)
+  else item.append(list)
 }
 
 type Open = { list: Element; level: number; id: string }

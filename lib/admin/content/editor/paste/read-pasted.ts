@@ -1,9 +1,10 @@
 import DOMPurify from 'dompurify'
-import { hasPlayer, nameEmbed } from '#lib/platform/text/embeds/index.ts'
 import { keepUnknown } from '../keep-unknown.ts'
 import { KNOWN } from '../known.ts'
 import { readBlocks } from './read-blocks.ts'
+import { readDialects } from './read-dialects.ts'
 import { readFormats } from './read-formats.ts'
+import { readFrames } from './read-frames.ts'
 import { readLists } from './read-lists.ts'
 import { readStyles, type StyleOf } from './styles.ts'
 
@@ -34,14 +35,16 @@ export function readPasted(html: string): Pasted {
       'noscript',
       'title',
       'iframe',
+      'annotation',
     ],
     FORBID_TAGS: ['select', 'option', 'textarea', 'svg', 'style', 'title'],
   })
   dropHidden(elements, styleOf)
   readDirections(elements, styleOf)
+  readDialects(elements, styleOf)
   readLists(elements, styleOf)
   readFormats(elements, styleOf)
-  for (const frame of elements.querySelectorAll('iframe')) frame.replaceWith(...readFrame(frame))
+  readFrames(elements)
   readBlocks(elements, styleOf)
   const lostPictures = dropLocalPictures(elements)
   for (const element of elements.querySelectorAll('*')) cleanAttributes(element)
@@ -49,52 +52,6 @@ export function readPasted(html: string): Pasted {
   for (const input of elements.querySelectorAll('input')) input.remove()
   keepUnknown(elements)
   return { elements, lostPictures }
-}
-
-/** A player as its linked preview; another frame as a link to what it shows. */
-export function writePreview(address: string, title: string | null): Element {
-  const named = nameEmbed(address, title)
-  const figure = document.createElement('figure')
-  figure.className = 'embed'
-  const link = figure.appendChild(document.createElement('a'))
-  link.setAttribute('href', named.address)
-  link.appendChild(document.createElement('strong')).textContent = named.name
-  if (named.detail) {
-    const detail = document.createElement('small')
-    detail.textContent = named.detail
-    link.append(' ', detail)
-  }
-  return figure
-}
-
-export function isPlayer(address: string): boolean {
-  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) && hasPlayer(new URL(address))
-}
-
-function readFrame(frame: Element): Node[] {
-  const address = (frame.getAttribute('src') ?? '').replace(/^\/\//, 'https://')
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return []
-  const title = frame.getAttribute('title')
-  if (!isPlayer(address)) {
-    const link = document.createElement('a')
-    link.setAttribute('href', address)
-    link.textContent = title || address
-    return [link]
-  }
-  const figure = writePreview(address, title)
-  const outer = frame.closest('figure')
-  const caption = outer?.querySelector('figcaption')
-  if (outer && caption) {
-    figure.append(caption)
-    outer.replaceWith(figure)
-    return []
-  }
-  const line = frame.closest('p')
-  if (line && line.textContent?.trim() === '') {
-    line.replaceWith(figure)
-    return []
-  }
-  return [figure]
 }
 
 /** Word's own elements for other versions of Word, and the row without words that it puts below a table with merged cells. */
@@ -117,7 +74,9 @@ function dropHidden(root: DocumentFragment, styleOf: StyleOf): void {
   for (const element of root.querySelectorAll('*')) {
     const style = styleOf(element)
     const isHidden = style.get('display') === 'none' || style.get('mso-hide') === 'all'
-    if (isHidden || /comment/.test(style.get('mso-element') ?? '')) element.remove()
+    // Signs of the page, a formula drawn beside its own markup, and what Word on the web ends paragraphs with.
+    const isSign = element.matches('span.EOP, :is(i, span)[aria-hidden="true"]:not(:has(img))')
+    if (isHidden || isSign || /comment/.test(style.get('mso-element') ?? '')) element.remove()
     else if (element.matches('.Apple-converted-space')) element.replaceWith(' ')
     else if (element.matches('br.Apple-interchange-newline')) element.remove()
   }
@@ -144,6 +103,8 @@ function cleanAttributes(element: Element): void {
       ? known.includes(attribute.name)
       : /^(?:src|href|cite|datetime|open|controls|poster)$/.test(attribute.name)
     if (!isOwn || isNoise(element, attribute)) element.removeAttribute(attribute.name)
+    // It would be of the site's own scheme.
+    else if (attribute.value.startsWith('//')) attribute.value = `https:${attribute.value}`
   }
 }
 
