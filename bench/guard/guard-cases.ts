@@ -29,6 +29,14 @@ type Task = Series['task']
 // Most of the range of prices that the generator uses, in the smallest unit.
 const LIMITS = { parameter: 'max', from: 5_000, to: 40_000 }
 
+/** The website's pages besides home, by what they show. One of each: a short round would not cache many. */
+const PAGES: Readonly<Record<string, (side: Side) => string[]>> = {
+  products: () => ['/products'],
+  'a product': ({ site }) => site.slugs.products.slice(0, 1).map((slug) => `/products/${slug}`),
+  'a post': ({ site }) => site.slugs.posts.slice(0, 1).map((slug) => `/posts/${slug}`),
+  results: () => ['/search?q=oak'],
+}
+
 /** Cases that must not become slower. */
 export function listGuardCases(): GuardCase[] {
   const list = '/api/v1/products'
@@ -41,6 +49,10 @@ export function listGuardCases(): GuardCase[] {
     read('list with a price limit never asked before', () => ({ targets: [list], distinct: LIMITS })),
     read('home, cached', () => ({ targets: ['/'] })),
     read('home, rebuilt', () => ({ targets: ['/'], distinct: true })),
+    ...Object.entries(PAGES).flatMap(([name, pathsOf]) => [
+      read(`page of ${name}, cached`, (side) => ({ targets: pathsOf(side) })),
+      read(`page of ${name}, rebuilt`, (side) => ({ targets: pathsOf(side), distinct: true })),
+    ]),
     read('suggest', () => ({
       targets: ['ke', 'oak', 'wool', 'li'].map((term) => `/search/suggest?q=${term}`),
     })),
