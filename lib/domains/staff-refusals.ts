@@ -60,6 +60,10 @@ export type StaffRefusals = {
   picture_type: NoFacts
   picture_too_large: { megapixels: number }
   picture_damaged: NoFacts
+  video_type: NoFacts
+  video_too_large: { megabytes: number }
+  /** A part of the upload is missing. */
+  video_incomplete: NoFacts
   /** Some of what shows the picture; `more` is 1 if there is more. */
   picture_in_use: { names: string; more: number }
 
@@ -212,6 +216,7 @@ export const staffFaults = [
   'number_prefix',
   'contact_taken',
   'document_lines',
+  'video_address',
   'electronic_address',
   'option_names',
   'not_a_measure',

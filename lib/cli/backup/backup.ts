@@ -49,7 +49,7 @@ const command = defineCommand({
 
 function describe(file: string, { pictures, secret }: BackupFacts): string {
   const lacking = secret === 'included' ? '' : ', without the secret'
-  return `${file}: the database and ${pictures} pictures${lacking}.`
+  return `${file}: the database and ${pictures} pictures and videos${lacking}.`
 }
 
 function warnOfPlainBackup({ secret }: BackupFacts, { storagePath }: Environment): string {

@@ -14,6 +14,7 @@ const ownColumns = {
   responsible: ['Responsible Person'],
   safetyText: ['Safety Text'],
   safetyDocuments: ['Safety Documents'],
+  videos: ['Videos'],
   sizeGuide: ['Size Guide'],
   minQuantity: ['Minimum Quantity'],
   maxQuantity: ['Maximum Quantity'],

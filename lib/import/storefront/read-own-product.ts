@@ -1,4 +1,6 @@
 import {
+  type ProductVideo,
+  parseProductVideos,
   parseSafetyContact,
   parseSafetyDocuments,
   type SafetyDocument,
@@ -55,6 +57,7 @@ function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: N
     ...(headers.has('responsible') && { responsible: parseSafetyContact(main.get('responsible')) }),
     ...(headers.has('safetyText') && { safetyText: main.get('safetyText') }),
     ...(headers.has('safetyDocuments') && { safetyDocuments: readDocuments(main, context) }),
+    ...(headers.has('videos') && { videos: readVideos(main, context) }),
     ...(headers.has('sizeGuide') && { sizeGuide: main.get('sizeGuide') }),
     ...(headers.has('attributes') && { attributes: readAttributeLines(main.get('attributes')) }),
     ...(headers.has('minQuantity') && { minQuantity: quantity('minQuantity') ?? 1 }),
@@ -195,9 +198,26 @@ function readDocuments(row: OwnRow, { report }: NumberContext): SafetyDocument[]
   return readOrWarn(report, row.line, row.headerOf('safetyDocuments'), read, [])
 }
 
+function readVideos(row: OwnRow, context: NumberContext): ProductVideo[] {
+  const field = row.headerOf('videos')
+  const toPath = (address: string) => toOwnAddress(address, context)
+  const read = () => {
+    const videos = parseProductVideos(row.get('videos'), { toPath, now: new Date() })
+    if (!videos)
+      throw new BadRow(
+        `${field} has a line that is not one of "1: address | title", with a video of this site, YouTube or Vimeo.`,
+      )
+    return videos
+  }
+  return readOrWarn(context.report, row.line, field, read, [])
+}
+
 /** Files name pictures with the site's address, so that others can fetch them. */
-function toOwnPath<M extends MediaInput | null | undefined>(media: M, { settings }: NumberContext): M {
+function toOwnPath<M extends MediaInput | null | undefined>(media: M, context: NumberContext): M {
+  return media && { ...media, url: toOwnAddress(media.url, context) }
+}
+
+function toOwnAddress(address: string, { settings }: NumberContext): string {
   const home = settings.siteUrl && new URL(settings.siteUrl).origin
-  if (!media || !home || !media.url.startsWith(`${home}/`)) return media
-  return { ...media, url: media.url.slice(home.length) }
+  return home && address.startsWith(`${home}/`) ? address.slice(home.length) : address
 }

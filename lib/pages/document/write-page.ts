@@ -28,7 +28,7 @@ import { PLAYER_ATTRIBUTE } from '../show-html.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /** The attributes that `product.js` reads. */
-const PRODUCT_ATTRIBUTES = / data-shop-(?:zoom|bar|delivery|viewed)[ =>]/
+const PRODUCT_ATTRIBUTES = / data-shop-(?:zoom|video|bar|delivery|viewed)[ =>]/
 
 type Rendered = Pick<
   StorefrontPage,

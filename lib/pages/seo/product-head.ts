@@ -3,6 +3,7 @@ import type { PageHead } from './page-head.ts'
 import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
 import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'
 import { describeVariants } from './structured-data/product/describe-variants.ts'
+import { describeVideos } from './structured-data/product/describe-videos.ts'
 
 type Seen = SeenProduct & {
   /** The pages above it. */
@@ -33,6 +34,7 @@ export function productHead(app: SiteSettings, { trail, ...seen }: Seen): PageHe
     },
     data: [
       ...(product.variants.length > 0 ? describeVariants(seen, site) : [describeProduct(seen, site)]),
+      ...describeVideos(seen),
       describeTrail([...trail, { name: product.name, url: product.url }]),
     ],
   }

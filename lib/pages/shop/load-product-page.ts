@@ -9,6 +9,7 @@ import {
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
+import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { addFormKey, buildAddForm } from '../cart/add-form.ts'
 import { loadReviewForm } from '../community/review-form.ts'
@@ -31,7 +32,7 @@ import { loadPriceNote } from './price-note.ts'
 import { listChoices, optionsOf, readOptions } from './product-choices.ts'
 import { rememberShippingMethods } from './shipping-methods.ts'
 import { showListed } from './show-listed.ts'
-import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
+import { orderPictures, type ShownProduct, type ShownVariant, showMedia, showOffer } from './show-product.ts'
 
 const REVIEWS_PER_PAGE = 10
 
@@ -58,6 +59,7 @@ export async function loadProductPage(
 
   const format = siteFormat(app)
   const product = presentProductDetail(found, format)
+  const media = presentMedia(found, format)
   const path = `/products/${encodeURIComponent(slug)}`
   const variant = findVariant(product, queryText(query, 'variant'))
   const { together, ...others } = await showOthers(app, found, format)
@@ -73,6 +75,7 @@ export async function loadProductPage(
       shop: label,
       product: { ...product, ...others, description_html: await showHtml(app, product.description_html) },
       pictures: orderPictures(product, variant),
+      media: showMedia(media, variant),
       offer: showOffer(product, variant, format),
       price_note: await loadPriceNote(app, product.requires_shipping),
       add_form: isWebShopOn(app.settings.current)
@@ -102,7 +105,7 @@ export async function loadProductPage(
     title: product.seo.title,
     description: product.seo.description,
     unlisted: found.noindex,
-    head: productHead(app, { found, product, reviews: shownReviews, deliver, trail }),
+    head: productHead(app, { found, product, media, reviews: shownReviews, deliver, trail }),
     stylesheets: ['shop.css', 'community.css'],
   }
 }

@@ -1,5 +1,6 @@
 import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
+import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
 import type { SiteFormat } from '../site-format.ts'
 
 export type ShownProduct = ReturnType<typeof presentProductDetail>
@@ -40,4 +41,21 @@ export function showOffer(product: ShownProduct, variant: ShownVariant | null, f
 export function orderPictures({ images }: ShownProduct, variant: ShownVariant | null): ShownImage[] {
   const first = variant?.image
   return first ? [first, ...images.filter(({ id }) => id !== first.id)] : images
+}
+
+/** Pictures and videos as the gallery shows them, the chosen variant's picture first. */
+export function showMedia(media: readonly ShownMedia[], variant: ShownVariant | null) {
+  const first = variant?.image
+  const isFirst = ({ type, image }: ShownMedia) => type === 'image' && image?.id === first?.id
+  const ordered = first ? [toStill(first), ...media.filter((one) => !isFirst(one))] : [...media]
+  return ordered.map((one) => ({
+    ...one,
+    host: one.external_video && HOST_NAMES[one.external_video.host],
+  }))
+}
+
+const HOST_NAMES = { youtube: 'YouTube', vimeo: 'Vimeo' }
+
+function toStill(image: ShownImage): ShownMedia {
+  return { type: 'image', alt: image.alt, image, video: null, external_video: null, added_at: null }
 }

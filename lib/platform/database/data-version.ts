@@ -52,6 +52,7 @@ const productColumns = [
   'responsibleId',
   'safetyText',
   'safetyDocuments',
+  'videos',
   'sizeGuideId',
   'taxable',
   'taxClass',

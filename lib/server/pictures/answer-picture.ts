@@ -1,13 +1,20 @@
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { App } from '#lib/app/app.ts'
-import { type MediaFile, parseSizePath, type SizeName } from '#lib/services/media/index.ts'
+import {
+  type MediaFile,
+  parseSizePath,
+  type SizeName,
+  type VideoFile,
+  videoName,
+} from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createFairQueue } from '../pages/fair-queue.ts'
+import { readRange } from './read-range.ts'
 
-/** Answers a request for a picture; undefined if the path is not one of a picture. `onLeave` is called with what to do once the client leaves. */
+/** Answers a request for a picture or a video; undefined if the path is not one of either. `onLeave` is called with what to do once the client leaves. */
 export type AnswerPicture = (
   request: SiteRequest,
   path: string,
@@ -25,7 +32,7 @@ const PATIENCE_MS = 10_000
 const DOWNLOADED = /^\/media\/([0-9a-f]{16,64}\.[a-z]{3,4})$/
 
 /**
- * Serves downloaded pictures, and sizes of all pictures, which are made when they are first requested: at
+ * Serves downloaded pictures, uploaded videos, and sizes of all pictures, which are made when they are first requested: at
  * most this many at a time, fairly among addresses.
  */
 export function createPictureAnswer(
@@ -64,11 +71,19 @@ export function createPictureAnswer(
     return size ? makeSize(request, size, onLeave) : missing()
   }
 
+  const play = async (request: SiteRequest, name: string) => {
+    const file = await pictures.openVideo(name, (bytes) => readRange(request.headers, bytes, etagOf(request)))
+    return file ? answerVideo(request, file) : missing()
+  }
+
   return (request, path, onLeave) => {
+    const video = videoName(path)
     const size = parseSizePath(path)
     const downloaded = size ? '' : DOWNLOADED.exec(path)?.[1]
-    if (downloaded === undefined) return undefined
-    return answer(request, { size, downloaded }, onLeave).catch((error) => {
+    if (video === null && downloaded === undefined) return undefined
+    const answered =
+      video === null ? answer(request, { size, downloaded: downloaded ?? '' }, onLeave) : play(request, video)
+    return answered.catch((error) => {
       log.warn({ err: error, picture: path }, 'A picture cannot be read from where it is kept.')
       return later()
     })
@@ -88,13 +103,33 @@ function answerFile(
   { stream, bytes, mimeType }: MediaFile,
 ): SiteAnswer {
   // What an address leads to never changes, so the address says which version it is.
-  const etag = `"${target.split('?', 1)[0]?.replace('/media/', '')}"`
+  const etag = etagOf({ target })
   const headers = { ...HEADERS, 'Cache-Control': FOREVER, ETag: etag }
   const isKnown = matchesEtag(known, etag)
   if (isKnown || method === 'HEAD') stream.destroy()
   if (isKnown) return { status: 304, headers, body: null }
   const described = { ...headers, 'Content-Type': mimeType, 'Content-Length': String(bytes) }
   return { status: 200, headers: described, body: method === 'HEAD' ? null : (stream as Readable) }
+}
+
+/** Players ask for parts of a video; some play nothing else. */
+function answerVideo(request: SiteRequest, { total, range, ...file }: VideoFile): SiteAnswer {
+  const whole = answerFile(request, file)
+  const headers = { ...whole.headers, 'Accept-Ranges': 'bytes' }
+  if (!range || whole.status !== 200) return { ...whole, headers }
+  if (range.first >= total) {
+    file.stream.destroy()
+    return text(416, 'The video is shorter.', { 'Content-Range': `bytes */${total}` })
+  }
+  return {
+    ...whole,
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${range.first}-${range.last}/${total}` },
+  }
+}
+
+function etagOf({ target }: Pick<SiteRequest, 'target'>): string {
+  return `"${target.split('?', 1)[0]?.replace('/media/', '')}"`
 }
 
 /** The picture itself, for now. */

@@ -14,7 +14,7 @@ import { noteBackup } from '#lib/platform/process/backup-note.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
-import { downloadedType, type MediaStore, type OpenFile, openMediaStore } from '#lib/services/media/index.ts'
+import { type MediaStore, type OpenFile, openMediaStore, storedType } from '#lib/services/media/index.ts'
 import { databaseEntry, KEPT_SECRET, MANIFEST, type Manifest } from './manifest.ts'
 import { fileToPack, type Packed, packFile, packText } from './pack.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
@@ -180,12 +180,11 @@ async function readDocuments(select: Select, provider: Provider): Promise<Manife
   return { database: named?.id ?? '', last: Object.fromEntries(rows.map((row) => [row.kind, row.number])) }
 }
 
-/** The pictures themselves; sizes of them are made again. */
+/** The pictures themselves, of which sizes are made again, and videos. */
 async function listPictures(media: MediaStore): Promise<Packed[]> {
   const pictures: Packed[] = []
   for await (const { key } of media.listFiles('')) {
-    if (downloadedType(key) !== null)
-      pictures.push({ name: `media/${key}`, open: () => openPicture(media, key) })
+    if (storedType(key) !== null) pictures.push({ name: `media/${key}`, open: () => openPicture(media, key) })
   }
   return pictures.sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { checkCopy } from '#lib/platform/database/backup/database-copy.ts'
-import { downloadedType } from '#lib/services/media/index.ts'
+import { storedType } from '#lib/services/media/index.ts'
 import { databaseEntry, KEPT_SECRET, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
 import { hashThrough } from './pack.ts'
 import { isSealed, unseal } from './seal.ts'
@@ -68,7 +68,7 @@ async function unpack(
   folder: string,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<Found> {
-  await mkdir(path.join(folder, 'media'))
+  await mkdir(path.join(folder, 'media', 'videos'), { recursive: true })
   const found: Found = { entries: [], manifest: undefined }
   const tar = extract()
   const take = async () => {
@@ -96,8 +96,7 @@ async function saveEntry(entry: Bytes, name: string, folder: string): Promise<Ma
 function isKnown(name: string): boolean {
   if (name === KEPT_SECRET || name === databaseEntry('sqlite') || name === databaseEntry('postgresql'))
     return true
-  const [folder, file = '', ...rest] = name.split('/')
-  return folder === 'media' && rest.length === 0 && downloadedType(file) !== null
+  return name.startsWith('media/') && storedType(name.slice('media/'.length)) !== null
 }
 
 async function readText(entry: Bytes, size: number): Promise<string> {

@@ -6,7 +6,7 @@ import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
-import { downloadedType, type MediaStore, openMediaStore } from '#lib/services/media/index.ts'
+import { type MediaStore, openMediaStore, storedType } from '#lib/services/media/index.ts'
 import { KEPT_SECRET, type Manifest } from './manifest.ts'
 import type { OpenedBackup } from './open-backup.ts'
 
@@ -64,8 +64,12 @@ function assertFree({ isEmpty, hasOthers }: DatabaseUse, force: boolean): void {
 
 async function placePictures({ folder }: OpenedBackup, media: MediaStore): Promise<void> {
   const staged = path.join(folder, 'media')
-  for (const name of await readdir(staged))
-    await media.write(name, await readFile(path.join(staged, name)), downloadedType(name) ?? '')
+  for (const entry of await readdir(staged, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const key = path.relative(staged, file).split(path.sep).join('/')
+    await media.write(key, await readFile(file), storedType(key) ?? '')
+  }
 }
 
 /** The restored data needs the backup's secret; those that were here may still verify what they have signed. */

@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { downloadedType, type MediaPlaces } from './media-places.ts'
 import { formatTypes, type SizeName } from './sizes/list-sizes.ts'
@@ -8,7 +9,9 @@ import { makeSizesAhead } from './sizes/make-sizes-ahead.ts'
 import { type PictureStatus, readPictureStatus } from './sizes/picture-status.ts'
 import { forgetFacts, saveNewFacts } from './sizes/save-facts.ts'
 import { sweepSizes } from './sizes/sweep-sizes.ts'
-import type { MediaStore, OpenFile } from './store/media-store.ts'
+import type { ByteRange, MediaStore, OpenFile } from './store/media-store.ts'
+import { sweepVideos } from './videos/sweep-videos.ts'
+import { VIDEOS, videoType } from './videos/video-file.ts'
 
 /** The pictures of this site, and the sizes made of them. */
 export type Pictures = {
@@ -16,6 +19,8 @@ export type Pictures = {
   store: MediaStore
   /** Opens a downloaded picture by its file name; null if there is none. */
   openDownloaded(name: string): Promise<MediaFile | null>
+  /** Opens an uploaded video by its file name, or the range of it that is asked for once its size is known; null if there is none. */
+  openVideo(name: string, rangeIn?: (bytes: number) => ByteRange | undefined): Promise<VideoFile | null>
   /** Opens a size that has been made; null if it has not. */
   openSize(name: SizeName): Promise<MediaFile | null>
   /** The size that stands for this one, and the address of the picture; null if the image or the size does not exist. */
@@ -29,17 +34,25 @@ export type Pictures = {
   /** Makes the sizes that the built-in views show of pictures that are new. Resolves to the number of pictures. */
   makeAhead(signal?: AbortSignal): Promise<number>
   status(): Promise<PictureStatus>
-  /** Removes sizes that no picture has any more. Resolves to the number of pictures that they were of. */
+  /** Removes videos that no product has, and sizes that no picture has any more. Resolves to the number of pictures that they were of. */
   sweep(signal?: AbortSignal): Promise<number>
 }
 
 export type MediaFile = OpenFile & { mimeType: string }
 
+/** `total` is the size of the whole file. */
+export type VideoFile = MediaFile & { total: number; range: ByteRange | undefined }
+
 export type ReadOptions = { again?: boolean; signal?: AbortSignal; onProgress?: (done: number) => void }
 
-type Dependencies = { database: Pick<Database, 'prisma'>; places: MediaPlaces; log: Log }
+type Dependencies = {
+  database: Pick<Database, 'prisma'>
+  places: MediaPlaces
+  log: Log
+  clock: Clock
+}
 
-export function createPictures({ database, places, log }: Dependencies): Pictures {
+export function createPictures({ database, places, log, clock }: Dependencies): Pictures {
   const store = places.media
   const maker = createSizeMaker({ database, places, log })
   const isMade = (name: SizeName) => store.has(sizeKey(name))
@@ -53,6 +66,15 @@ export function createPictures({ database, places, log }: Dependencies): Picture
     async openDownloaded(name) {
       const mimeType = downloadedType(name)
       return mimeType === null ? null : open(name, mimeType)
+    },
+    async openVideo(name, rangeIn) {
+      const mimeType = videoType(name)
+      const key = `${VIDEOS}/${name}`
+      const total = mimeType === null ? null : await store.sizeOf(key)
+      if (mimeType === null || total === null) return null
+      const range = rangeIn?.(total)
+      const file = await store.open(key, range && range.first < total ? range : undefined)
+      return file && { ...file, mimeType, total, range }
     },
     openSize,
     findSize: (name) => maker.find(name),
@@ -69,6 +91,9 @@ export function createPictures({ database, places, log }: Dependencies): Picture
       }),
     makeAhead: (signal) => makeSizesAhead(database, { isMade, make: maker.make, signal }),
     status: () => readPictureStatus(database, store),
-    sweep: (signal) => sweepSizes(database, store, signal),
+    async sweep(signal) {
+      await sweepVideos(database, store, { now: clock.now(), signal })
+      return sweepSizes(database, store, signal)
+    },
   }
 }

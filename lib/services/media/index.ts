@@ -1,7 +1,7 @@
-export { createPictures, type MediaFile, type Pictures } from './create-pictures.ts'
+export { createPictures, type MediaFile, type Pictures, type VideoFile } from './create-pictures.ts'
 export { type DownloadOptions, downloadImage } from './download-image.ts'
 export { encodePhoto } from './encode-photo.ts'
-export { downloadedType } from './media-places.ts'
+export { downloadedType, storedType } from './media-places.ts'
 export { findPictures, type Picture, pictureColumns, pictureJson } from './picture.ts'
 export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'
 export {
@@ -18,6 +18,14 @@ export {
 export { readFacts } from './sizes/read-facts.ts'
 export { copyPictures } from './store/copy-pictures.ts'
 export { createDiskStore } from './store/disk-store.ts'
-export type { MediaStore, OpenFile } from './store/media-store.ts'
+export type { ByteRange, MediaStore, OpenFile } from './store/media-store.ts'
 export { openMediaFolder, openMediaStore } from './store/open-media-store.ts'
 export { PictureRefused, type StoredPicture, storePicture } from './store-picture.ts'
+export {
+  completeVideo,
+  MAX_VIDEO_PART,
+  openVideoUpload,
+  saveVideoPart,
+  VideoRefused,
+} from './videos/store-video.ts'
+export { MAX_VIDEO_BYTES, videoName, videoType } from './videos/video-file.ts'

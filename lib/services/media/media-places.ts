@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { imageTypes } from './image-type.ts'
 import type { MediaStore } from './store/media-store.ts'
+import { VIDEOS, videoType } from './videos/video-file.ts'
 
 /** Where the files of pictures are. */
 export type MediaPlaces = {
@@ -24,6 +25,12 @@ export function downloadedType(name: string): string | null {
   // Names are a hash and one of a few extensions; nothing else may reach the store.
   const extension = /^[a-f0-9]{16,64}\.([a-z]{3,4})$/.exec(name)?.[1]
   return (extension && imageTypes.get(extension)) || null
+}
+
+/** The type of a file that uploads and downloads have left in the store, by its key; null for sizes, drafts and anything else. */
+export function storedType(key: string): string | null {
+  const video = key.startsWith(`${VIDEOS}/`) ? key.slice(VIDEOS.length + 1) : null
+  return video === null ? downloadedType(key) : videoType(video)
 }
 
 /**

@@ -5,9 +5,17 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   const frame = document.createElement('iframe')
   frame.src = link.dataset.player
-  frame.title = link.textContent.trim()
+  frame.title = link.getAttribute('aria-label') ?? link.textContent.trim()
+  frame.id = link.id
   frame.className = 'embed-player'
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
   link.replaceWith(frame)
   frame.focus()
+  // In a gallery, a video that is left is over: its preview comes back.
+  if ('playerPauses' in link.dataset)
+    new IntersectionObserver(([{ isIntersecting }], observer) => {
+      if (isIntersecting) return
+      observer.disconnect()
+      frame.replaceWith(link)
+    }).observe(frame)
 })

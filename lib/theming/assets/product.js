@@ -59,6 +59,20 @@
     else if (key === '-') zoom(false)
   })
 
+  // A video pauses when it leaves the view, and when another one starts.
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (!isIntersecting) target.pause()
+  })
+  document.addEventListener(
+    'play',
+    ({ target }) => {
+      if (!target.matches('[data-shop-video]')) return
+      seen.observe(target)
+      for (const other of document.querySelectorAll('[data-shop-video]')) if (other !== target) other.pause()
+    },
+    true,
+  )
+
   // The bar at the bottom of a phone, once the button of the form is out of sight above.
   let isPlanned = false
   function planBar() {

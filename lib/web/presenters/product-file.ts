@@ -1,4 +1,8 @@
-import { writeSafetyContact, writeSafetyDocuments } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  writeProductVideos,
+  writeSafetyContact,
+  writeSafetyDocuments,
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { ExportedProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 
@@ -37,6 +41,10 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Responsible Person', first(({ responsible }) => (responsible ? writeSafetyContact(responsible) : ''))],
   ['Safety Text', first(({ safetyText }) => safetyText)],
   ['Safety Documents', first(({ safetyDocuments }) => writeSafetyDocuments(safetyDocuments))],
+  [
+    'Videos',
+    ({ product, isFirst }, { address }) => (isFirst ? writeProductVideos(product.videos, address) : ''),
+  ],
   ['Size Guide', first(({ sizeGuide }) => sizeGuide?.slug ?? '')],
   ['Minimum Quantity', first(({ minQuantity }) => String(minQuantity))],
   ['Maximum Quantity', first(({ maxQuantity }) => String(maxQuantity ?? ''))],

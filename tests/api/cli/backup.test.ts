@@ -15,9 +15,11 @@ import { makePhotograph } from '#tests/support/photographs.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { openRush } from '#tests/support/rush/open-rush.ts'
 import { openBucket, type TestBucket } from '#tests/support/s3/open-bucket.ts'
+import { makeVideo } from '#tests/support/videos.ts'
 
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const picture = `${'c'.repeat(40)}.jpg`
+const video = `20261127${'c'.repeat(32)}.webm`
 let folder: string
 let secretKey: string
 let publicKey: string
@@ -75,6 +77,8 @@ describe('a quiet shop', () => {
     await shop.app.database.prisma.media.create({ data: { url: `/media/${picture}` } })
     await mkdir(path.join(folder, 'source/media/sizes'), { recursive: true })
     await writeFile(path.join(folder, 'source/media', picture), await makePhotograph({ width: 300 }))
+    await mkdir(path.join(folder, 'source/media/videos'), { recursive: true })
+    await writeFile(path.join(folder, 'source/media/videos', video), makeVideo())
     const result = await run('backup', ['--to', whole()], { DATABASE_URL: source.url, BACKUP_KEY: publicKey })
     expect(result).toMatchObject({ code: 0, stderr: '' })
   })
@@ -99,10 +103,12 @@ describe('a quiet shop', () => {
       ])
         delete dump?.[table]
     expect(after).toEqual(before)
-    const [was, is] = await Promise.all(
-      ['source', 'restored'].map((name) => readFile(path.join(folder, name, 'media', picture))),
-    )
-    expect(is).toEqual(was)
+    for (const file of [picture, `videos/${video}`]) {
+      const [was, is] = await Promise.all(
+        ['source', 'restored'].map((name) => readFile(path.join(folder, name, 'media', file))),
+      )
+      expect(is).toEqual(was)
+    }
     const found = await runCommand('lib/cli/search/indexes.ts', ['status', '--json'], {
       ...{ DATABASE_URL: target.url, STORAGE_PATH: path.join(folder, 'restored'), APP_SECRET: SECRET },
     })
@@ -146,7 +152,7 @@ describe('a quiet shop', () => {
       0,
       expect.stringMatching(/not encrypted.* keep the APP_SECRET of the environment, too/),
     ])
-    expect(made.stdout).toContain('1 pictures, without the secret.')
+    expect(made.stdout).toContain('2 pictures and videos, without the secret.')
     const target = await openStore()
     const before = await withDatabase(target.url, dumpDatabase)
     for (const [file, key] of [

@@ -325,6 +325,12 @@ describe('an import of products', () => {
       ...{ withdrawalExemption: 'sealed', safetyText: 'Hot' },
       manufacturer: { name: 'Iron & Co', address: '1 Forge Lane\nBath', contact: 'https://iron.example' },
       safetyDocuments: [{ name: 'Care', url: 'https://iron.example/care.pdf' }],
+      videos: [
+        {
+          ...{ url: 'https://vimeo.com/76979871', title: 'Pouring', poster: '/media/pot.jpg', place: 1 },
+          addedAt: '2026-05-01T10:00:00.000Z',
+        },
+      ],
       options: [{ name: 'Size', values: ['S', 'L'] }],
       variants: [
         {

@@ -6,6 +6,7 @@ import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addProductPicture,
   addSafetyContact,
+  addVideoPart,
   changeCategory,
   createCategory,
   createProduct,
@@ -28,6 +29,7 @@ import {
   undoBulkChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { refusalIn, refusalOf } from '../../support/refusal-of.ts'
+import { makeVideo } from '../../support/videos.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -288,7 +290,10 @@ describe('a product', () => {
           safetyDocuments: documents,
         },
       }
-      return readProduct(ProductFields.parse(given), form, { timeZone: 'UTC', currency: 'USD' })
+      return readProduct(ProductFields.parse(given), form, {
+        ...{ timeZone: 'UTC', currency: 'USD' },
+        now: new Date(0),
+      })
     }
     // Only the law of the European Union, which Northern Ireland follows, asks for manufacturers.
     expect(lacking).toEqual({ count: 0, named: [] })
@@ -402,6 +407,29 @@ describe('a product', () => {
     expect((await show(id)).pictures).toMatchObject([{ id: two, alt: 'The lid' }, { id: one }])
     await save(id, { pictures: [{ mediaId: one, alt: 'The box' }] })
     expect((await show(id)).pictures).toMatchObject([{ id: one, alt: 'The box' }])
+  })
+
+  it('gets videos: files in parts, and addresses of two sites', async () => {
+    const { app, owner } = panel
+    const id = await create('Film Box')
+    const { store } = app.pictures
+    const first = { part: 0, bytes: makeVideo('film'), isLast: false, upload: undefined, store }
+    const { upload, url: none } = await addVideoPart(app, owner, id, first)
+    expect(none).toBeNull()
+    const rest = { part: 1, bytes: Buffer.from('more'), isLast: true, upload, store }
+    const { url } = await addVideoPart(app, owner, id, rest)
+    const refused = addVideoPart(app, owner, id, { ...first, bytes: Buffer.from('<svg>') })
+    expect(await refusalOf(refused)).toBe('video_type')
+    const gone = addVideoPart(app, owner, id, { ...first, upload: undefined, part: 1, isLast: true })
+    expect(await refusalOf(gone)).toBe('video_incomplete')
+    const addedAt = '2026-11-27T12:00:00.000Z'
+    const file = { url: url ?? '', title: 'Opening', poster: null, place: 1, addedAt }
+    await save(id, { details: { videos: [file] } })
+    expect((await show(id)).videos).toEqual([file])
+    const other = { ...file, url: 'https://www.dailymotion.com/video/x1' }
+    expect(await refusalOf(save(id, { details: { videos: [other] } }))).toBe('videos: video_address')
+    const copy = await duplicateProduct(app, owner, { id, name: 'Film Box 2' })
+    expect((await show(copy)).videos).toEqual([file])
   })
 })
 

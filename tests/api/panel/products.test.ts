@@ -78,7 +78,7 @@ describe('the list of products', () => {
     await db().product.createMany({
       data: Array.from({ length: 1100 }, (_, index) => ({
         ...row,
-        ...{ attributes: [], safetyDocuments: [] },
+        ...{ attributes: [], safetyDocuments: [], videos: [] },
         sku: null,
         slug: `many-${index}`,
         createdAt: new Date(createdAt.getTime() + (index % 3)),
@@ -382,7 +382,7 @@ describe('the bulk editor', () => {
     const { id: _, ...row } = await db().product.findUniqueOrThrow({ where: { id: cup } })
     await db().product.createMany({
       data: Array.from({ length: 101 }, (_, index) => ({
-        ...{ ...row, attributes: [], safetyDocuments: [] },
+        ...{ ...row, attributes: [], safetyDocuments: [], videos: [] },
         ...{ sku: null, slug: `edited-${index}`, vendor: null },
       })),
     })

@@ -8,9 +8,11 @@ import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
 import { pathOf } from '#lib/web/site/site-request.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { CAMERA, makeAnimation, makeBomb, makePhotograph } from '#tests/support/photographs.ts'
 import { serveAnswers } from '#tests/support/services/serve-answers.ts'
+import { makeVideo } from '#tests/support/videos.ts'
 
 let api: TestApi
 let server: Server
@@ -357,3 +359,44 @@ describe('downloaded pictures', () => {
 function prismaOf() {
   return api.app.database.prisma
 }
+
+describe('a video', () => {
+  const name = (day: string) => `${day}${'b'.repeat(32)}.webm`
+  const write = async (day: string) => {
+    await mkdir(path.join(folder, 'videos'), { recursive: true })
+    await writeFile(path.join(folder, 'videos', name(day)), makeVideo('0123456789'))
+    return `/media/videos/${name(day)}`
+  }
+
+  it('is served whole, or the range that a player asks for', async () => {
+    const url = await write('20261101')
+    const whole = await get(url)
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/webm'])
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const part = await get(url, { headers: { range: 'bytes=-4' } })
+    expect([part.status, part.headers.get('content-length')]).toEqual([206, '4'])
+    const last = bytes.length - 1
+    expect(part.headers.get('content-range')).toBe(`bytes ${last - 3}-${last}/${bytes.length}`)
+    expect(await part.text()).toBe('6789')
+    const beyond = await get(url, { headers: { range: 'bytes=5000-' } })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    expect((await get(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
+    expect((await get(`/media/videos/20261101${'c'.repeat(32)}.webm`)).status).toBe(404)
+  })
+
+  it('is removed once no product has it, unless it has just been uploaded', async () => {
+    const day = (back: number) =>
+      new Date(api.app.clock.now().getTime() - back * 86_400_000)
+        .toISOString()
+        .slice(0, 10)
+        .replaceAll('-', '')
+    const [old, used, fresh] = [await write(day(9)), await write(day(8)), await write(day(0))]
+    const product = await createCatalogueFactory(api.app).product({})
+    const videos = [{ url: used, title: '', poster: null, place: 0, addedAt: '2026-11-01T00:00:00.000Z' }]
+    await prismaOf().product.update({ where: { id: product.id }, data: { videos } })
+    await api.app.pictures.sweep()
+    const statuses = await Promise.all([old, used, fresh].map(async (url) => (await get(url)).status))
+    expect(statuses).toEqual([404, 200, 200])
+  })
+})

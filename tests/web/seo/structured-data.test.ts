@@ -11,6 +11,7 @@ import { siteFormat } from '#lib/pages/site-format.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
+import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -51,7 +52,8 @@ const headOfProduct = async (slug: string) => {
   const methods = await listShippingMethods(api.app.database.prisma)
   const deliver = createDeliver(methods, api.app.settings.current)
   const presented = presentProductDetail(product, format)
-  return productHead(api.app, { found: product, product: presented, reviews: shown, deliver, trail: [shop] })
+  const seen = { found: product, product: presented, media: presentMedia(product, format), reviews: shown }
+  return productHead(api.app, { ...seen, deliver, trail: [shop] })
 }
 const headOfPost = async (slug: string) => {
   const post = await findPost(api.app, slug)

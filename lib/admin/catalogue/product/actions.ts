@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   addProductPicture,
+  addVideoPart,
   createProduct,
   deleteProduct,
   duplicateProduct,
@@ -15,7 +16,7 @@ import {
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Outcome } from '../../forms/answer-form.ts'
-import { ById, jsonField, RowId } from '../../forms/fields.ts'
+import { ById, Checkbox, jsonField, RowId } from '../../forms/fields.ts'
 import { actForm, staffCall, staffForm } from '../../forms/form-action.ts'
 import { dayIn } from '../../lists/query.ts'
 import { toPicked } from '../../media/picker/picked.ts'
@@ -61,7 +62,7 @@ export const saveProduct = staffForm({
   async run(panel, given, form): Promise<Outcome> {
     const { app, actor, t } = panel
     const { id, version: was } = given
-    const edit = readProduct(given, form, formSettings(panel))
+    const edit = readProduct(given, form, { ...formSettings(panel), now: panel.app.clock.now() })
     try {
       const { version, removed, isUndoable } = await editProduct(app, actor, { id, was }, edit)
       const done =
@@ -128,6 +129,25 @@ export const addPicture = staffForm({
     const bytes = Buffer.from(await picture.arrayBuffer())
     const added = await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
     return { found: toPicked(added) }
+  },
+})
+
+const VideoPart = Id.extend({
+  upload: z.string().max(50).optional(),
+  part: z.coerce.number<string>().int().min(0).max(99),
+  last: Checkbox,
+})
+
+/** A part of a video. `found` names the upload and, after the last part, the file; saving the product gives it to it. */
+export const addVideo = staffForm({
+  fields: VideoPart,
+  calls: addVideoPart,
+  async run({ app, actor }, { id, upload, part, last: isLast }, form) {
+    const file = form.get('video')
+    if (!(file instanceof File)) throw invalidField('video', 'required')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const { store } = app.pictures
+    return { found: await addVideoPart(app, actor, id, { upload, part, bytes, isLast, store }) }
   },
 })
 

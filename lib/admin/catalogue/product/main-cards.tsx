@@ -1,9 +1,11 @@
+import { MAX_VIDEO_BYTES, MAX_VIDEO_PART } from '#lib/services/media/index.ts'
 import { editorTexts } from '../../content/editor/editor-texts.ts'
 import { RichTextField } from '../../content/editor/rich-text-field.tsx'
 import { eachCount } from '../../lists/each-count.ts'
 import { CheckField, TextArea, TextField } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Pictures } from './fields/pictures.tsx'
+import { Videos } from './fields/videos.tsx'
 import type { Part } from './part.ts'
 import { keyOfId } from './variants/rows.ts'
 import type { Filled } from './variants/variant-grid.tsx'
@@ -54,6 +56,25 @@ export function MediaCard({ panel: { t }, product }: Part) {
           later: t('admin.catalogue.later'),
           remove: t('admin.catalogue.remove_picture'),
           main: t('admin.catalogue.main_picture'),
+        }}
+      />
+      <h3>{t('admin.catalogue.videos')}</h3>
+      <p className="muted">
+        {t('admin.catalogue.videos_text', { megabytes: MAX_VIDEO_BYTES / 1024 / 1024 })}
+      </p>
+      <Videos
+        id={product.id}
+        videos={product.videos}
+        partBytes={MAX_VIDEO_PART}
+        texts={{
+          label: t('admin.catalogue.videos'),
+          upload: t('admin.catalogue.add_video'),
+          address: t('admin.catalogue.video_address'),
+          add: t('admin.catalogue.add_address'),
+          title: t('admin.catalogue.video_title'),
+          place: t('admin.catalogue.video_place'),
+          poster: t('admin.catalogue.video_poster'),
+          remove: t('admin.catalogue.remove_video'),
         }}
       />
     </Card>

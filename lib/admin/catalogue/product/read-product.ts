@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { parseSafetyDocuments, withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  MAX_VIDEOS,
+  type ProductVideo,
+  parseSafetyDocuments,
+  toVideoAddress,
+  withdrawalExemptions,
+} from '#lib/domains/shop/catalogue/index.ts'
 import {
   bulkStatuses,
   type ProductEdit,
@@ -37,6 +43,18 @@ const Options = z
     }),
   )
   .max(20)
+
+const Videos = z
+  .array(
+    z.object({
+      url: z.string().trim().max(500),
+      title: z.string().trim().max(300),
+      poster: z.string().max(500).nullable(),
+      place: z.int().min(0).max(99),
+      addedAt: z.iso.datetime().optional(),
+    }),
+  )
+  .max(MAX_VIDEOS)
 
 /** The form of a product. The rows of its grid have fields of their own, which end with the row's key. */
 export const ProductFields = z.looseObject({
@@ -77,6 +95,8 @@ export const ProductFields = z.looseObject({
   price: z.string().trim().max(20).optional(),
   options: jsonField(Options).optional(),
   pictures: jsonField(z.array(z.object({ id: PlainId, alt: z.string().trim().max(300) })).max(200)),
+  /** Missing in a form that was opened before there was the field. */
+  videos: jsonField(Videos).optional(),
   related: jsonField(z.array(z.object({ id: PlainId })).max(50)),
   /** Variants that may go, by their ids. */
   agreed: z
@@ -88,13 +108,13 @@ export const ProductFields = z.looseObject({
   status: z.enum(bulkStatuses).optional(),
 })
 
-type Settings = { timeZone: string; currency: string }
+type Settings = { timeZone: string; currency: string; now: Date }
 
 /** Throws `invalid_fields`. */
 export function readProduct(
   given: z.output<typeof ProductFields>,
   form: FormData,
-  { timeZone, currency }: Settings,
+  { timeZone, currency, now }: Settings,
 ): ProductEdit {
   const moment =
     given.publishedAt === given.publishedWas ? undefined : readLocalTime(given.publishedAt, timeZone)
@@ -118,6 +138,7 @@ export function readProduct(
       }),
       ...readSafety(given),
       ...(given.sizeGuide !== undefined && { sizeGuideId: Number(given.sizeGuide) || null }),
+      ...(given.videos && { videos: readVideos(given.videos, now) }),
       seoTitle: given.seoTitle || null,
       seoDescription: given.seoDescription || null,
       minQuantity: Math.max(1, Number(given.minQuantity)),
@@ -147,6 +168,15 @@ function readSafety(given: z.output<typeof ProductFields>) {
     ...(safetyText !== undefined && { safetyText: safetyText.replaceAll('\r\n', '\n') }),
     ...(documents && { safetyDocuments: documents }),
   }
+}
+
+/** With the address of its page for one of another site, whatever address of it was given. Throws `invalid_fields`. */
+function readVideos(given: z.output<typeof Videos>, now: Date): ProductVideo[] {
+  return given.map(({ url, addedAt = now.toISOString(), ...rest }) => {
+    const address = toVideoAddress(url)
+    if (address === null) throw invalidField('videos', 'video_address')
+    return { url: address, ...rest, addedAt }
+  })
 }
 
 /** The rows of the grid. Of the new ones, those that are not to be sold are left out. Throws `invalid_fields`. */

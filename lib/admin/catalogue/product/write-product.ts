@@ -4,7 +4,7 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
-import { describeOptions, describePictures } from './fields/describe.ts'
+import { describeOptions, describePictures, describeVideos } from './fields/describe.ts'
 
 /** A form's fields by name, as a browser sends them: what is not ticked is empty, and of several values a list. */
 type Fields = Record<string, string>
@@ -101,6 +101,7 @@ export function writeProduct(
       ...writeVariants(variants, currency),
     }),
     pictures: describePictures(pictures),
+    videos: describeVideos(product.videos),
     related,
   }
 }

@@ -7,6 +7,7 @@ import {
   findProduct,
   listBoughtTogether,
   listImages,
+  listMedia,
   listProducts,
   listReviews,
   listTogether,
@@ -29,6 +30,7 @@ import {
   presentProductDetail,
   presentVariant,
 } from '#lib/web/presenters/shop/product.ts'
+import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
 
@@ -78,6 +80,10 @@ export const products = [
           const images = await listImages(context, idsOf(products))
           return ({ id }) => (images.get(id) ?? []).map((image) => presentImage(image, format))
         },
+        media: async ({ context, format }, products) => {
+          const media = await listMedia(context, idsOf(products))
+          return ({ id }) => presentMedia(media.get(id) ?? { images: [], videos: [] }, format)
+        },
         variants: async ({ context, format }, products) => {
           const variants = await listVariants(context, idsOf(products))
           return ({ id }) => (variants.get(id) ?? []).map((variant) => presentVariant(variant, format))
@@ -122,6 +128,10 @@ export const products = [
           const products = await listTogether(context, await listBoughtTogether(context, id))
           const together = products.map((product) => presentProduct(product, format))
           return () => together
+        },
+        media: async ({ context, format }, shown) => {
+          const media = await listMedia(context, idsOf(shown))
+          return ({ id }) => presentMedia(media.get(id) ?? { images: [], videos: [] }, format)
         },
         reviews: async ({ context, format }, [product]) => {
           if (!product || !isGroupOn(context.settings.current, 'reviews')) return () => null

@@ -15,6 +15,7 @@ export {
   findProductSlug,
   findVariants,
   listImages,
+  listMedia,
   listVariants,
   type ProductAttribute,
   type ProductDetail,
@@ -81,6 +82,16 @@ export { findProductChanges } from './search/find-product-changes.ts'
 export { registerCatalogueSearch } from './search/searchable.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
 export type { ProductKind, ProductType } from './stock-level.ts'
+export {
+  findVideoPlayer,
+  MAX_VIDEOS,
+  type ProductVideo,
+  parseProductVideos,
+  placeAmong,
+  toVideoAddress,
+  writeProductVideos,
+} from './videos/product-video.ts'
+export type { ShownVideo } from './videos/show-videos.ts'
 export {
   toExemption,
   type WithdrawalExemption,

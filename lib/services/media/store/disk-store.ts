@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { assertWithin, type MediaStore, type OpenFile } from './media-store.ts'
+import { assertWithin, type ByteRange, type MediaStore, type OpenFile } from './media-store.ts'
 import { DRAFT_PREFIX, writeWhole } from './write-whole.ts'
 
 // Younger drafts may still be written.
@@ -12,9 +12,13 @@ export function createDiskStore(root: string): MediaStore {
   const at = (key: string) => path.join(/* turbopackIgnore: true */ root, key)
   return {
     isShared: false,
-    async open(key) {
+    async open(key, range) {
       const handle = await orNull(open(/* turbopackIgnore: true */ at(key)))
-      return handle && stream(handle)
+      return handle && stream(handle, range)
+    },
+    async sizeOf(key) {
+      const found = await orNull(stat(/* turbopackIgnore: true */ at(key)))
+      return found?.size
     },
     async read(key, maxBytes) {
       const found = await orNull(stat(/* turbopackIgnore: true */ at(key)))
@@ -35,6 +39,7 @@ export function createDiskStore(root: string): MediaStore {
         if (found) yield { key: path.relative(root, file).split(path.sep).join('/'), bytes: found.size }
       }
     },
+    remove: (key) => rm(at(key), { force: true }),
     removeFolder: (folder) => rm(at(folder), { recursive: true, force: true }),
     async removeDrafts(folder) {
       for (const { name } of await list(at(folder)))
@@ -43,8 +48,12 @@ export function createDiskStore(root: string): MediaStore {
   }
 }
 
-async function stream(handle: FileHandle): Promise<OpenFile> {
+async function stream(handle: FileHandle, range?: ByteRange): Promise<OpenFile> {
   try {
+    if (range) {
+      const { first: start, last: end } = range
+      return { stream: handle.createReadStream({ start, end }), bytes: end - start + 1 }
+    }
     const { size } = await handle.stat()
     return { stream: handle.createReadStream(), bytes: size }
   } catch (error) {

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+/** The first and the last byte, within the file. */
+export type ByteRange = { first: number; last: number }
+
 /** An open file. The caller must read its stream to the end or destroy it. */
 export type OpenFile = { stream: Readable; bytes: number }
 
@@ -10,8 +13,10 @@ export type OpenFile = { stream: Readable; bytes: number }
 export type MediaStore = {
   /** Whether other machines see the same files. */
   isShared: boolean
-  /** Opens a file; null if there is none. */
-  open(key: string): Promise<OpenFile | null>
+  /** Opens a file, or a range of it; null if there is none. */
+  open(key: string, range?: ByteRange): Promise<OpenFile | null>
+  /** The size of a file in bytes; null if there is none. */
+  sizeOf(key: string): Promise<number | null>
   /** Reads a whole file; null if there is none. Rejects if it is larger than that. */
   read(key: string, maxBytes: number): Promise<Buffer | null>
   has(key: string): Promise<boolean>
@@ -22,6 +27,7 @@ export type MediaStore = {
   /** The files in a folder and the folders below it, with their size. */
   listFiles(folder: string): AsyncIterable<{ key: string; bytes: number }>
   removeFolder(folder: string): Promise<void>
+  remove(key: string): Promise<void>
   /** Removes what killed processes left behind in a folder. */
   removeDrafts(folder: string): Promise<void>
 }

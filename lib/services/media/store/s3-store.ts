@@ -18,10 +18,17 @@ export function createS3Store({ bucket, prefix, ...place }: MediaBucket): MediaS
   const connect = once(() => connectSdk(place))
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
 
-  const open: MediaStore['open'] = async (key) => {
+  const open: MediaStore['open'] = async (key, range) => {
     const { sdk, client } = await connect()
-    const found = await orNull(client.send(new sdk.GetObjectCommand(object(key))))
+    const Range = range && `bytes=${range.first}-${range.last}`
+    const found = await orNull(client.send(new sdk.GetObjectCommand({ ...object(key), Range })))
     return found && { stream: found.Body as Readable, bytes: found.ContentLength ?? 0 }
+  }
+
+  const sizeOf: MediaStore['sizeOf'] = async (key) => {
+    const { sdk, client } = await connect()
+    const found = await orNull(client.send(new sdk.HeadObjectCommand(object(key))))
+    return found && (found.ContentLength ?? 0)
   }
 
   /** Lists a folder, page by page: what its own files and, with a delimiter, its folders are. */
@@ -49,10 +56,8 @@ export function createS3Store({ bucket, prefix, ...place }: MediaBucket): MediaS
         found.stream.destroy()
       }
     },
-    async has(key) {
-      const { sdk, client } = await connect()
-      return (await orNull(client.send(new sdk.HeadObjectCommand(object(key))))) !== null
-    },
+    sizeOf,
+    has: async (key) => (await sizeOf(key)) !== null,
     async write(key, bytes, mimeType) {
       const { sdk, client } = await connect()
       const headers = { ContentType: mimeType, CacheControl: FOREVER }
@@ -63,6 +68,10 @@ export function createS3Store({ bucket, prefix, ...place }: MediaBucket): MediaS
         for (const { Prefix = '' } of CommonPrefixes) yield Prefix.split('/').at(-2) ?? ''
     },
     listFiles,
+    async remove(key) {
+      const { sdk, client } = await connect()
+      await client.send(new sdk.DeleteObjectCommand(object(key)))
+    },
     async removeFolder(folder) {
       const { sdk, client } = await connect()
       for await (const { key } of listFiles(folder))

@@ -16,6 +16,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
   'data-shop-guide': null,
   'data-shop-header': null,
   'data-shop-zoom': null,
+  'data-shop-video': null,
   'data-shop-gallery': null,
   'data-shop-turn': ['-1', '0', '1'],
   'data-shop-step': ['-1', '1'],

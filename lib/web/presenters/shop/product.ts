@@ -18,6 +18,7 @@ import {
 } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { presentUnitPrice, UnitPrice } from '../unit-price.ts'
+import { ProductMedia } from './product-media.ts'
 import { Review } from './review.ts'
 import { Exemption } from './withdrawal-exemption.ts'
 
@@ -130,6 +131,10 @@ export const Product = z
     url: z.url().describe('Its page on the site.'),
     images: z.array(Image).optional().describe('Only if `include` names it: the first 20, main image first.'),
     variants: z.array(Variant).optional().describe('Only if `include` names it: the first 20.'),
+    media: z
+      .array(ProductMedia)
+      .optional()
+      .describe('Only if `include` names it: the images, the first 20, and the videos among them.'),
   })
   .meta({ id: 'Product', description: 'A product, as in lists.' })
 

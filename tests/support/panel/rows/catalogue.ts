@@ -14,6 +14,7 @@ import {
   sortProducts,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { listStaffRates, saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
+import { makeVideo } from '#tests/support/videos.ts'
 import { by, type Rows, type World } from '../world.ts'
 
 const category = async ({ shop }: World) => String((await shop.catalogue.category()).id)
@@ -195,6 +196,10 @@ export const catalogueRows: Rows = {
   'catalogue/product/actions.ts#addPicture': async ({ product, png }) => ({
     id: String((await product()).id),
     picture: await png(),
+  }),
+  'catalogue/product/actions.ts#addVideo': async ({ product }) => ({
+    ...{ id: String((await product()).id), part: '0', last: 'on' },
+    video: new File([makeVideo()], 'turn.webm'),
   }),
   'catalogue/product/actions.ts#startSale': async ({ product }) => ({
     ...{ id: String((await product()).id), percent: '10', from: '', until: '' },

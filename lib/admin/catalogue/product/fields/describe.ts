@@ -14,3 +14,8 @@ export function describeOptions(
 export function describePictures(pictures: readonly { url: string; alt: string }[]): string {
   return pictures.map(({ url, alt }) => alt || (url.split('/').at(-1) ?? '')).join('\n')
 }
+
+/** Videos in readable form, a line each. */
+export function describeVideos(videos: readonly { url: string; title: string; place: number }[]): string {
+  return videos.map(({ url, title, place }) => `${place + 1}. ${title || url}`).join('\n')
+}

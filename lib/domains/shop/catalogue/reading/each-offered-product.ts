@@ -7,7 +7,7 @@ import { DETAIL, nameVariants, type ProductDetail, pairAttributes, toDetails } f
 import { type Dependencies, loadDependencies, toProductSummary } from './product-summary.ts'
 import { visibleProduct } from './visible-product.ts'
 
-type OfOwnPage = 'ratingCounts' | 'related' | 'members' | 'safety' | 'sizeGuide'
+type OfOwnPage = 'ratingCounts' | 'related' | 'members' | 'safety' | 'sizeGuide' | 'videos'
 
 /** A product as it is offered elsewhere: without what only its own page shows. */
 export type OfferedProduct = Omit<ProductDetail, OfOwnPage> & {

@@ -25,6 +25,7 @@ import {
 } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
+import { type ShownVideo, showVideos } from '../videos/show-videos.ts'
 import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
 import { observeRelated, observeStock } from './observe-stock.ts'
 import {
@@ -146,6 +147,7 @@ export type ProductDetail = ProductSummary & {
   descriptionText: string
   /** The main image comes first. */
   images: Picture[]
+  videos: ShownVideo[]
   attributes: ProductAttribute[]
   /** Values that an active variant has; empty if there is nothing to choose. */
   options: ProductOption[]
@@ -206,10 +208,11 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   ])
   observeStock(context, { own: [row], others: [...others, ...parts] })
   observeRelated(context, row.id, others)
-  const [related, members, sizeGuide] = await Promise.all([
+  const [related, members, sizeGuide, videos] = await Promise.all([
     summarise(context, others, dependencies),
     summarise(context, parts, dependencies),
     findSizeGuide(context, row),
+    showVideos(context, row),
   ])
   const summary = toProductSummary(row, dependencies)
   const attributes = pairAttributes(row, found)
@@ -217,7 +220,7 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const safety = toSafety(row)
   return {
     ...{ ...summary, ...toDetails(row, dependencies), attributes, safety, sizeGuide },
-    ...{ ratingCounts, related, members },
+    ...{ ratingCounts, related, members, videos },
   }
 }
 
@@ -258,6 +261,19 @@ export async function listImages(context: Context, ids: readonly number[]): Prom
   return new Map(all.map(({ id, images }) => [id, images.slice(0, MAX_LISTED)]))
 }
 
+/** The first pictures of each product and its videos, by the product's id. */
+export async function listMedia(
+  context: Context,
+  ids: readonly number[],
+): Promise<Map<number, { images: Picture[]; videos: ShownVideo[] }>> {
+  const all = await loadParts(context, ids)
+  const media = all.map(async ({ id, images, row }) => {
+    const videos = await showVideos(context, row)
+    return [id, { images: images.slice(0, MAX_LISTED), videos }] as const
+  })
+  return new Map(await Promise.all(media))
+}
+
 /** All active variants of products, by the variant's id. */
 export async function findVariants(
   context: Context,
@@ -275,7 +291,7 @@ async function loadParts(context: Context, ids: readonly number[]) {
   const translated = await translateRows(context, DETAIL, found)
   return translated.map((row, index) => {
     const { variants, images } = toDetails(nameVariants(row, found[index] ?? row), dependencies)
-    return { id: row.id, variants, images }
+    return { id: row.id, row, variants, images }
   })
 }
 

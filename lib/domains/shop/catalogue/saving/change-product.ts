@@ -22,6 +22,7 @@ export type ProductChange = Partial<
     | 'withdrawalExemption'
     | 'safetyText'
     | 'safetyDocuments'
+    | 'videos'
     | 'sizeGuideId'
     | 'taxable'
     | 'taxClass'

@@ -70,12 +70,13 @@ async function insertProducts(
     const {
       attributes = [],
       safetyDocuments = [],
+      videos = [],
       createdAt = now,
       publishedAt = now,
       sku = null,
       ...columns
     } = toProductColumns(input, media, texts)
-    return { ...columns, sku, attributes, safetyDocuments, createdAt, publishedAt, updatedAt: now }
+    return { ...columns, sku, attributes, safetyDocuments, videos, createdAt, publishedAt, updatedAt: now }
   })
   const created = await insertRows<{ id: number; slug: string }>(tx, 'Product', rows, ['id', 'slug'])
   return new Map(created.map(({ id, slug }) => [slug, id]))

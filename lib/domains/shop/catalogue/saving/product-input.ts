@@ -3,6 +3,7 @@ import type { UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { ProductVisibility } from '../reading/visible-product.ts'
 import type { SafetyContact, SafetyDocument } from '../safety/contact.ts'
 import type { ProductKind } from '../stock-level.ts'
+import type { ProductVideo } from '../videos/product-video.ts'
 import type { WithdrawalExemption } from '../withdrawal-exemption.ts'
 
 /** A product to save. Fields that are left out keep their values, or get the default on creation. */
@@ -41,6 +42,8 @@ export type ProductInput = {
   /** Warnings and safety information, in plain text. */
   safetyText?: string
   safetyDocuments?: SafetyDocument[]
+  /** Among its pictures. */
+  videos?: ProductVideo[]
   /** A page that helps to choose a size; null for that of its category. */
   sizeGuideId?: number | null
   taxable?: boolean

@@ -101,6 +101,7 @@ export function toProductColumns(
     withdrawalExemption: input.withdrawalExemption,
     safetyText: input.safetyText,
     safetyDocuments: input.safetyDocuments,
+    videos: input.videos,
     sizeGuideId: input.sizeGuideId,
     taxable: input.taxable,
     taxClass: input.taxClass,

@@ -29,6 +29,7 @@ const ownRow = {
   withdrawalExemption: 'text?',
   safetyText: 'text',
   safetyDocuments: 'json',
+  videos: 'json',
   sizeGuideId: 'int?',
   weightThousandths: 'int?',
   minQuantity: 'int',

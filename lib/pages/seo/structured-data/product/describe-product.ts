@@ -1,4 +1,5 @@
 import type { ProductAttribute, ProductDetail, SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
+import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
@@ -19,6 +20,8 @@ export type SeenProduct = {
   /** The reviews shown on the page. */
   reviews: readonly PresentedReview[]
   deliver: Deliver
+  /** The gallery of the page. */
+  media: readonly ShownMedia[]
 }
 
 /** A product without variants as a Product, with its offer and reviews. */

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type Actor, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import type { SafetyDocument } from '#lib/domains/shop/catalogue/index.ts'
+import type { ProductVideo, SafetyDocument } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '#lib/services/media/index.ts'
 import type { StockroomFilter } from '../reading/product-query.ts'
@@ -48,7 +48,7 @@ const columns = {
   ...{ id: true, slug: true, name: true, descriptionHtml: true, shortDescription: true, vendor: true },
   ...{ published: true, publishedAt: true, featured: true, attributes: true, requiresShipping: true },
   withdrawalExemption: true,
-  ...{ safetyText: true, safetyDocuments: true },
+  ...{ safetyText: true, safetyDocuments: true, videos: true },
   manufacturer: { select: contactColumns },
   responsible: { select: contactColumns },
   sizeGuide: { select: { slug: true } },
@@ -78,12 +78,24 @@ async function readBatch(
 ) {
   const rows = await prisma.product.findMany({ where, orderBy: { id: 'asc' }, take: BATCH, select: columns })
   return rows.map(
-    ({ image, images, options, categories, tags, variants, attributes, safetyDocuments, ...product }) => {
+    ({
+      image,
+      images,
+      options,
+      categories,
+      tags,
+      variants,
+      attributes,
+      safetyDocuments,
+      videos,
+      ...product
+    }) => {
       const gallery = images.map(({ media }) => media)
       return {
         ...product,
         attributes: attributes as { name: string; value: string }[],
         safetyDocuments: safetyDocuments as SafetyDocument[],
+        videos: videos as ProductVideo[],
         pictures: image && !gallery.some(({ id }) => id === image.id) ? [image, ...gallery] : gallery,
         options: options.map(({ name }) => name),
         /** Names from the top. */

@@ -1,5 +1,5 @@
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { changeProduct, type ProductChange } from '#lib/domains/shop/catalogue/index.ts'
+import { changeProduct, type ProductChange, toVideoAddress } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { refuseUnknownPage } from '../refuse-unknown-page.ts'
@@ -16,6 +16,8 @@ export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
     if (contactId && (await tx.safetyContact.count({ where: { id: contactId } })) === 0)
       throw new DomainError('unknown', { what: 'safety_contact', name: contactId })
   await refuseUnknownPage(tx, change.sizeGuideId)
+  if (change.videos?.some(({ url }) => toVideoAddress(url) === null))
+    throw invalidField('videos', 'video_address')
   const before = await readDetails(tx, id)
   await changeProduct(tx, id, change)
   const after = await readDetails(tx, id)
@@ -34,7 +36,7 @@ async function readDetails(tx: Tx, id: number) {
       ...{ featured: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
       ...{ publishedAt: true, attributes: true, withdrawalExemption: true },
       ...{ manufacturerId: true, responsibleId: true, safetyText: true, safetyDocuments: true },
-      sizeGuideId: true,
+      ...{ sizeGuideId: true, videos: true },
       ...{ minQuantity: true, maxQuantity: true, seoTitle: true, seoDescription: true, noindex: true },
       categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
       tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },

@@ -26,6 +26,7 @@ export const duplicateProduct = staffAction(
       ...{ minQuantity: source.minQuantity, maxQuantity: source.maxQuantity, noindex: source.noindex },
       ...{ withdrawalExemption: toExemption(source.withdrawalExemption), sizeGuideId: source.sizeGuideId },
       ...{ safetyText: source.safetyText, safetyDocuments: source.safetyDocuments },
+      videos: source.videos,
       ...{ categoryIds: source.categoryIds, tags: source.tags },
       options: options.map((option) => ({
         name: option.name,

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import type { SafetyDocument } from '#lib/domains/shop/catalogue/index.ts'
+import type { ProductVideo, SafetyDocument } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '#lib/services/media/index.ts'
 import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
@@ -17,12 +17,13 @@ export const showProduct = staffQuery(
     const row = await prisma.product.findUnique({ where: { id }, select: columns })
     if (!row) throw new DomainError('product_not_found')
     const { image, images, variants, categories, tags, related, attributes, _count, ...rest } = row
-    const { safetyDocuments, ...product } = rest
+    const { safetyDocuments, videos, ...product } = rest
     const gallery = images.map(({ media }) => media).filter((media) => media.id !== image?.id)
     return {
       ...product,
       attributes: attributes as { name: string; value: string }[],
       safetyDocuments: safetyDocuments as SafetyDocument[],
+      videos: videos as ProductVideo[],
       status: statusOf(row, clock.now()),
       pictures: image ? [image, ...gallery] : gallery,
       categoryIds: categories.map(({ categoryId }) => categoryId),
@@ -41,6 +42,7 @@ const columns = {
   ...{ archivedAt: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
   withdrawalExemption: true,
   ...{ manufacturerId: true, responsibleId: true, safetyText: true, safetyDocuments: true },
+  videos: true,
   sizeGuideId: true,
   ...{ minQuantity: true, maxQuantity: true, hasVariants: true, seoTitle: true, seoDescription: true },
   noindex: true,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Product" ADD COLUMN "videos" JSONB NOT NULL DEFAULT '[]';
