@@ -210,6 +210,7 @@ function listScripts({ settings, theming }: App, { preview }: ActiveDesign, html
     ...(isWebShopOn(settings.current) ? ['shop.js'] : []),
     ...(PRODUCT_ATTRIBUTES.test(html) ? ['product.js'] : []),
     ...(html.includes(PLAYER_ATTRIBUTE) ? ['embeds.js'] : []),
+    ...(html.includes(' data-slides=') ? ['slides.js'] : []),
   ]
   return files.flatMap((file) => {
     const src = theming.assetUrl(file, preview)

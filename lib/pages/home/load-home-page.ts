@@ -1,10 +1,11 @@
 import type { App } from '#lib/app/app.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { findActiveDesign } from '../design/active-design.ts'
-import { loadSections } from '../design/load-sections.ts'
+import { loadSections, type ShownSection } from '../design/load-sections.ts'
 import { menuLabel } from '../frame/load-frame.ts'
 import type { PageHead } from '../seo/page-head.ts'
 import { buildSiteFacts, describeOrganization, describeWebSite } from '../seo/site-facts.ts'
+import { describeQuestions } from '../seo/structured-data/describe-questions.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
@@ -38,7 +39,7 @@ export async function loadHomePage(app: App): Promise<StorefrontPage> {
     title: current['site.name'],
     titleAlone: true,
     description: current['site.tagline'] ?? undefined,
-    head: siteHead(app),
+    head: siteHead(app, mentioned.has('sections') ? lists.sections : []),
     stylesheets: ['shop.css'],
   }
 }
@@ -70,7 +71,7 @@ function list(data: DesignSection['data'], count: number, source = 'newest'): De
 }
 
 /** The head of the home page, which describes the whole site. */
-function siteHead(app: App): PageHead {
+function siteHead(app: App, sections: readonly ShownSection[]): PageHead {
   const site = buildSiteFacts(app)
-  return { data: [describeWebSite(site), describeOrganization(site)] }
+  return { data: [describeWebSite(site), describeOrganization(site), ...describeQuestions(sections)] }
 }

@@ -1,6 +1,8 @@
 import { plainAmount } from '../../services/money/format-money.ts'
+import type { ShownSection } from '../design/load-sections.ts'
 import type { PageHead } from './page-head.ts'
 import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
+import { describeQuestions } from './structured-data/describe-questions.ts'
 import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'
 import { describeVariants } from './structured-data/product/describe-variants.ts'
 import { describeVideos } from './structured-data/product/describe-videos.ts'
@@ -8,6 +10,8 @@ import { describeVideos } from './structured-data/product/describe-videos.ts'
 type Seen = SeenProduct & {
   /** The pages above it. */
   trail: readonly TrailStep[]
+  /** Those of the page. */
+  sections?: readonly ShownSection[]
 }
 
 // The values of Open Graph's product object.
@@ -19,7 +23,7 @@ const AVAILABILITY = {
 }
 
 /** The head of a product's page. */
-export function productHead(app: SiteSettings, { trail, ...seen }: Seen): PageHead {
+export function productHead(app: SiteSettings, { trail, sections = [], ...seen }: Seen): PageHead {
   const { product } = seen
   const site = buildSiteFacts(app)
   return {
@@ -35,6 +39,7 @@ export function productHead(app: SiteSettings, { trail, ...seen }: Seen): PageHe
     data: [
       ...(product.variants.length > 0 ? describeVariants(seen, site) : [describeProduct(seen, site)]),
       ...describeVideos(seen),
+      ...describeQuestions(sections),
       describeTrail([...trail, { name: product.name, url: product.url }]),
     ],
   }

@@ -105,7 +105,7 @@ export async function loadProductPage(
     title: product.seo.title,
     description: product.seo.description,
     unlisted: found.noindex,
-    head: productHead(app, { found, product, media, reviews: shownReviews, deliver, trail }),
+    head: productHead(app, { found, product, media, reviews: shownReviews, deliver, trail, sections }),
     stylesheets: ['shop.css', 'community.css'],
   }
 }

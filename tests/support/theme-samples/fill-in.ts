@@ -28,6 +28,13 @@ export async function fillIn(walk: Walk): Promise<void> {
   })
   const { id: sizeGuideId } = await prisma.page.findUniqueOrThrow({ where: { slug: 'faq' } })
   await prisma.product.update({ where: { id: productId }, data: { sizeGuideId } })
+  const addedAt = '2026-11-01T12:00:00.000Z'
+  const file = `/media/videos/20261101${'a'.repeat(32)}.mp4`
+  const videos = [
+    { url: file, title: 'Knitting the yoke', poster: null, place: 1, addedAt },
+    { url: 'https://vimeo.com/76979871', title: 'At the mill', poster: null, place: 2, addedAt },
+  ]
+  await prisma.product.update({ where: { id: productId }, data: { videos } })
   const { mediaId: imageId } = await prisma.productImage.findFirstOrThrow({ where: { productId } })
   await prisma.page.updateMany({ data: { imageId } })
   await prisma.postCategory.updateMany({ data: { imageId } })

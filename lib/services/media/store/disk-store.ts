@@ -18,7 +18,7 @@ export function createDiskStore(root: string): MediaStore {
     },
     async sizeOf(key) {
       const found = await orNull(stat(/* turbopackIgnore: true */ at(key)))
-      return found?.size
+      return found?.size ?? null
     },
     async read(key, maxBytes) {
       const found = await orNull(stat(/* turbopackIgnore: true */ at(key)))

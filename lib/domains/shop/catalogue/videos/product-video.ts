@@ -78,13 +78,12 @@ function parseLine(line: string, { toPath, now }: Reading): ProductVideo | null 
   const [, place, address = ''] = FIRST.exec(first) ?? []
   const url = toVideoAddress(toPath(address))
   const addedAt = new Date(added)
-  return (
-    url && {
-      url,
-      title: title.slice(0, 300),
-      poster: poster === '' ? null : toPath(poster).slice(0, 500),
-      place: Math.max(0, Number(place) - 1),
-      addedAt: (Number.isNaN(addedAt.getTime()) ? now : addedAt).toISOString(),
-    }
-  )
+  if (url === null) return null
+  return {
+    url,
+    title: title.slice(0, 300),
+    poster: poster === '' ? null : toPath(poster).slice(0, 500),
+    place: Math.max(0, Number(place) - 1),
+    addedAt: (Number.isNaN(addedAt.getTime()) ? now : addedAt).toISOString(),
+  }
 }

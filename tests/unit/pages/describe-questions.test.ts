@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { describeQuestions } from '#lib/pages/seo/structured-data/describe-questions.ts'
+
+const faq = (settings: Record<string, string>) => ({ type: 'faq', settings })
+
+it('describes the questions that all sections answer, in plain text', () => {
+  const sections = [
+    faq({ question_1: 'How long?', answer_1: '<p>Two <b>days</b></p>', question_2: 'Unanswered?' }),
+    { type: 'text', settings: { question_1: 'Not one', answer_1: '<p>No</p>' } },
+    faq({ question_6: 'Returns?', answer_6: '<p>Yes</p>' }),
+  ]
+  const answer = (name: string, text: string) => ({
+    '@type': 'Question',
+    name,
+    acceptedAnswer: { '@type': 'Answer', text },
+  })
+  expect(describeQuestions(sections)).toEqual([
+    { '@type': 'FAQPage', mainEntity: [answer('How long?', 'Two days'), answer('Returns?', 'Yes')] },
+  ])
+})
+
+it('says nothing of a page without answers', () => {
+  expect(
+    describeQuestions([faq({ question_1: 'Why?', answer_1: '' }), { type: 'quote', settings: {} }]),
+  ).toEqual([])
+})
