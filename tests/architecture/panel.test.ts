@@ -58,6 +58,7 @@ const open: Record<string, readonly string[]> = {
     'running/guide.needsFinalPrices',
     'shop/catalogue.isElectronicAddress',
     'shop/catalogue.parseSafetyDocuments',
+    'shop/catalogue.toVideoAddress',
     'shop/catalogue.writeSafetyDocuments',
     'shop/orders.nameWithAttributes',
     'shop/orders.owesRest',

@@ -10,7 +10,7 @@ import { describeVideos } from './structured-data/product/describe-videos.ts'
 type Seen = SeenProduct & {
   /** The pages above it. */
   trail: readonly TrailStep[]
-  /** Those of the page. */
+  /** The sections of the page. */
   sections?: readonly ShownSection[]
 }
 

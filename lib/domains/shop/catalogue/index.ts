@@ -32,6 +32,16 @@ export { type ProductFilter, type ProductSort, productSorts } from './reading/pr
 export type { ProductSummary } from './reading/product-summary.ts'
 export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
 export {
+  findVideoPlayer,
+  MAX_VIDEOS,
+  type ProductVideo,
+  parseProductVideos,
+  placeAmong,
+  toVideoAddress,
+  writeProductVideos,
+} from './reading/videos/product-video.ts'
+export type { ShownVideo } from './reading/videos/show-videos.ts'
+export {
   nextProductPublication,
   offList,
   type ProductVisibility,
@@ -82,16 +92,6 @@ export { findProductChanges } from './search/find-product-changes.ts'
 export { registerCatalogueSearch } from './search/searchable.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
 export type { ProductKind, ProductType } from './stock-level.ts'
-export {
-  findVideoPlayer,
-  MAX_VIDEOS,
-  type ProductVideo,
-  parseProductVideos,
-  placeAmong,
-  toVideoAddress,
-  writeProductVideos,
-} from './videos/product-video.ts'
-export type { ShownVideo } from './videos/show-videos.ts'
 export {
   toExemption,
   type WithdrawalExemption,

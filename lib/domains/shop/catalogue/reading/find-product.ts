@@ -25,7 +25,6 @@ import {
 } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
-import { type ShownVideo, showVideos } from '../videos/show-videos.ts'
 import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
 import { observeRelated, observeStock } from './observe-stock.ts'
 import {
@@ -35,6 +34,7 @@ import {
   summarise,
   toProductSummary,
 } from './product-summary.ts'
+import { type ShownVideo, showVideos } from './videos/show-videos.ts'
 
 /** A variant as shown on the product's page. Amounts are in minor units. */
 export type ProductVariant = {
