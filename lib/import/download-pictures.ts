@@ -43,7 +43,8 @@ export async function downloadPictures(
     onFailed: (url, reason) => report.failed.push({ url, reason }),
   })
   await movePictures(database)
-  report.deadLinks = await rewriteLinks(database)
+  const { dead } = await rewriteLinks(database)
+  report.deadLinks = dead.map(({ link }) => link)
   return report
 }
 

@@ -12,6 +12,7 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { siteLocales } from '#lib/services/settings/index.ts'
 import { describeChoices } from './cells/choose-columns.ts'
 import { findColumns } from './cells/column-names.ts'
+import { describeUnread } from './cells/column-use.ts'
 import { openTable } from './cells/csv-table.ts'
 import { downloadPictures } from './download-pictures.ts'
 import { describeFileReport } from './files/describe-file-report.ts'
@@ -128,7 +129,7 @@ const unnamed: readonly ImportContents[] = ['customers', 'orders', 'reviews']
 
 /** By importance: what was left out, what came differently, then what changes. */
 function listLines(
-  { file, changes = [], skipped, warnings, deadLinks = [] }: ImportResult,
+  { file, changes = [], skipped, warnings, unread = [], deadLinks = [] }: ImportResult,
   contents: ImportContents,
 ): ReportLine[] {
   const byLine = (lines: ReportLine[]) => lines.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
@@ -140,6 +141,7 @@ function listLines(
         text: field ? `${field}: ${reason}` : reason,
       })),
     ),
+    ...describeUnread(unread).map((text) => aboutFile('note', text)),
     ...deadLinks.map(({ name, address }) => ({
       ...aboutFile('note', `A link leads nowhere: ${address}`),
       name,

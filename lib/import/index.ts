@@ -1,3 +1,4 @@
+export { describeUnread } from './cells/column-use.ts'
 export { downloadPictures, type PictureReport } from './download-pictures.ts'
 export { describeFileReport } from './files/describe-file-report.ts'
 export type { DeadLink } from './former-site/dead-link.ts'

@@ -17,18 +17,21 @@ import {
 } from './plan-records.ts'
 import { noteIds } from './products/noted-ids.ts'
 
-/** The longest transaction: on SQLite, all other writers wait for it. */
-const MAX_TRANSACTION_MS = 100
+/** The longest transaction. On SQLite, all other writers wait for it; on PostgreSQL, only another import does. */
+const MAX_TRANSACTION_MS = { sqlite: 100, postgresql: 1000 }
 
 /** Writes records, a part of the file at a time. */
 export class RecordWriter {
   private readonly target: Target
   /** How many new records fit into a transaction. */
-  private readonly pace = new Pace(0.7 * MAX_TRANSACTION_MS)
+  private readonly pace: Pace
+  private readonly longest: number
   private readonly memory: Memory = { categories: new Map(), slugNumbers: new Map() }
 
   constructor(target: Target) {
     this.target = target
+    this.longest = MAX_TRANSACTION_MS[target.database.provider]
+    this.pace = new Pace(0.7 * this.longest)
   }
 
   /**
@@ -72,7 +75,7 @@ export class RecordWriter {
       const done: Written[] = []
       for (const steps of intoRuns(await planRecords(tx, source, records))) {
         done.push(...(await this.writeRun(batch, steps)))
-        if (performance.now() - started > MAX_TRANSACTION_MS) break
+        if (performance.now() - started > this.longest) break
       }
       await saveMoves(tx, batch.moves)
       return done

@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { findColumns, rememberColumns } from './cells/column-names.ts'
+import { ColumnUse, type UnreadColumn } from './cells/column-use.ts'
 import type { DecimalMark } from './cells/number-style.ts'
 import { describeFile, type FileReport } from './files/describe-file.ts'
 import { openFile } from './files/open-file.ts'
 import type { DeadLink } from './former-site/dead-link.ts'
 import { FormerSite } from './former-site/former-site.ts'
-import { settleFormerSite } from './former-site/settle-former-site.ts'
+import { findSettled, settleFormerSite } from './former-site/settle-former-site.ts'
 import { ImportError } from './import-error.ts'
 import {
   type Change,
@@ -41,6 +42,8 @@ export type ImportResult = {
   warnings: Warning[]
   /** The shortcodes that were taken out of texts, if there were any. */
   shortcodes?: DroppedShortcode[]
+  /** Columns with values that nothing reads, if the file has any. */
+  unread?: UnreadColumn[]
   /** Links into former sites that lead nowhere, and that no earlier import has told; omitted if there are none. */
   deadLinks?: DeadLink[]
   /** How many that earlier imports told still lead nowhere; omitted if there are none. */
@@ -88,7 +91,8 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   }
   const { prisma } = options.database
   const opening = await openFile(options.file, source.kind, options)
-  const file = { ...opening, columns: await findColumns(prisma, source.name, options.columns) }
+  const use = new ColumnUse()
+  const file = { ...opening, use, columns: await findColumns(prisma, source.name, options.columns) }
   const result: ImportResult = {
     file: describeFile(file),
     created: 0,
@@ -124,6 +128,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     const { prices, measures } = opened.numbers
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
   }
+  const settled = await findSettled(prisma, source.name)
   const target = { database: options.database, source: source.name, now, language: settings.language }
   const foreseen = { skus: new Set<string>(), keys: new Set<string>() }
   const writer = new RecordWriter(target)
@@ -153,10 +158,13 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     if (missing.count > 0) result.missing = missing
   }
   if (!options.dryRun) {
-    const { fresh, told } = await settleFormerSite(options.database, source.name, opened.former)
+    const { fresh, told } = await settleFormerSite(options.database, source.name, opened.former, settled)
     if (fresh.length > 0) result.deadLinks = fresh
     if (told > 0) result.toldDeadLinks = told
   }
+  const unread = use.listUnread()
+  // Of rows that are all skipped, most columns are not read.
+  if (unread.length > 0 && result.created + result.updated + result.unchanged > 0) result.unread = unread
   const shortcodes = dropped.list()
   if (shortcodes.length > 0) result.shortcodes = shortcodes
   for (const lines of [result.skipped, result.warnings, result.changes ?? []]) {

@@ -1,6 +1,7 @@
 import type { FilePart, ImportFile } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
 import { renameHeaders } from './column-names.ts'
+import { type ColumnUse, countUnread } from './column-use.ts'
 import { describeMismatch } from './describe-mismatch.ts'
 import { findDelimiter, type Separation } from './find-delimiter.ts'
 import { LineCounter } from './line-counter.ts'
@@ -26,7 +27,7 @@ export async function openTable<Column extends string>(
   const isArchive = file.packing === 'zip'
   return {
     headers: [...new Set(fitting.flatMap(({ headers }) => headers))],
-    rows: readRows(fitting, spec.columns, onBadRow),
+    rows: readRows(fitting, spec.columns, file.use, onBadRow),
     delimiter: first.separation.delimiter,
     entries: isArchive ? fitting.map(({ part }) => part.name) : [],
     leftOut: isArchive
@@ -41,7 +42,8 @@ async function openPart<Column extends string>(
   given: ImportFile['columns'],
 ): Promise<OpenedPart<Column>> {
   const separation = await findDelimiter(part)
-  const headers = renameHeaders(await readHeaders(part, separation), given)
+  const written = await readHeaders(part, separation)
+  const headers = renameHeaders(written, given)
   const byHeader = new Map(
     headers.map((header, index) => [normalizeHeader(header), index] as const).reverse(),
   )
@@ -52,7 +54,7 @@ async function openPart<Column extends string>(
       .find((found) => found !== undefined)
     if (index !== undefined) columns.set(column, index)
   }
-  return { part, separation, headers, byHeader, columns }
+  return { part, separation, written, headers, byHeader, columns }
 }
 
 async function readHeaders(part: FilePart, separation: Separation): Promise<string[]> {
@@ -63,10 +65,12 @@ async function readHeaders(part: FilePart, separation: Separation): Promise<stri
 async function* readRows<Column extends string>(
   parts: OpenedPart<Column>[],
   names: TableSpec<Column>['columns'],
+  use: ColumnUse | undefined,
   onBadRow: (line: number, reason: string) => void,
 ): AsyncGenerator<TableRow<Column>> {
   let linesBefore = 0
-  for (const { part, separation, headers, byHeader, columns } of parts) {
+  for (const { part, separation, written, headers, byHeader, columns } of parts) {
+    const used = use?.begin(part.name, written)
     const counter = new LineCounter()
     let isHeader = true
     for await (const { line: lineOfPart, cells } of readCsv(part, separation, counter)) {
@@ -79,8 +83,12 @@ async function* readRows<Column extends string>(
         onBadRow(line, `The row has ${cells.length} cells where the header has ${headers.length}.`)
         continue
       }
-      const cellAt = (index: number | undefined) =>
-        index === undefined ? '' : withoutGuard((cells[index] ?? '').trim())
+      if (used) countUnread(used, cells)
+      const cellAt = (index: number | undefined) => {
+        if (index === undefined) return ''
+        if (used) used.asked[index] = true
+        return withoutGuard((cells[index] ?? '').trim())
+      }
       yield {
         line,
         get: (column) => cellAt(columns.get(column)),

@@ -37,6 +37,8 @@ export type TableFacts = {
 export type OpenedPart<Column extends string> = {
   part: FilePart
   separation: Separation
+  /** The headers as they are in the file, and as the source knows them. */
+  written: string[]
   headers: string[]
   byHeader: Map<string, number>
   columns: Map<Column, number>

@@ -1,4 +1,5 @@
 import type { ColumnNames } from '../cells/column-names.ts'
+import type { ColumnUse } from '../cells/column-use.ts'
 
 /** An exported file as it is read: whatever its packing and encoding, its text comes as UTF-8. */
 export type ImportFile = {
@@ -7,6 +8,8 @@ export type ImportFile = {
   packing: 'gzip' | 'zip' | null
   /** The names that its columns have for the source that reads it. */
   columns?: ColumnNames
+  /** Takes note of the columns that are read. */
+  use?: ColumnUse
   /** Entries of the archive that were left out because of their kind. */
   otherEntries: string[]
 }

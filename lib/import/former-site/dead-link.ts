@@ -7,3 +7,10 @@ export type DeadLink = {
   /** Where it leads. */
   address: string
 }
+
+/** A dead link, and the text or the item of a menu that has it. */
+export type FoundLink = {
+  in: 'post' | 'page' | 'product' | 'translation' | 'menu'
+  id: number
+  link: DeadLink
+}

@@ -20,7 +20,7 @@ export async function downloadTextPictures(
 ): Promise<void> {
   const failed = new Set<string>()
   for (const kind of textKinds) {
-    for await (const ids of findTexts(database, kind, ['src="http', 'poster="http'], source)) {
+    for await (const ids of findTexts(database, kind, ['src="http', 'poster="http'], { source })) {
       const texts = await loadTexts(database.prisma, kind, ids)
       const copies = await fetchCopies(
         database,

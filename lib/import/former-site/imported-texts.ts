@@ -14,34 +14,62 @@ export type ImportedText = {
 }
 
 type RecordKind = 'post' | 'page' | 'product'
-type TextKind = RecordKind | 'translation'
+export type TextKind = RecordKind | 'translation'
 
+const recordKinds = ['post', 'page', 'product'] as const
 export const textKinds = ['post', 'page', 'product', 'translation'] as const
 
 const BATCH_SIZE = 100
+/** Of records, which are looked through for texts with links. */
+const RECORDS_AT_ONCE = 500
 
-/** The ids of a kind's imported rows whose text contains one of these strings, in batches; of one source if it is given. */
+/** The texts of imported records to look through: all of them, or those of one source, written since a moment. */
+export type TextScope = { source?: string; since?: Date }
+
+/**
+ * The ids of a kind's imported rows whose text contains one of these strings, in batches. It goes by the records that were
+ * imported, so that it takes no longer in a large shop, and passes on the ids of those that it has looked through.
+ */
 export async function* findTexts(
   { prisma }: Pick<Database, 'prisma'>,
-  kind: ImportedText['kind'],
+  kind: TextKind,
   parts: readonly string[],
-  source?: string,
+  scope: TextScope = {},
+  onRead?: (ids: readonly number[]) => void,
 ): AsyncGenerator<number[]> {
   if (parts.length === 0) return
-  for (let after = 0; ; ) {
-    const found = await queries[kind].find(prisma, parts, after)
-    const last = found.at(-1)
-    if (last === undefined) return
-    after = last.id
-    const origins = await prisma.importSource.findMany({
-      where: { source, OR: found.map((one) => ({ kind: one.kind, rowId: one.rowId })) },
-      select: { kind: true, rowId: true },
-    })
-    const known = new Set(origins.map((origin) => `${origin.kind} ${origin.rowId}`))
-    const imported = found.filter((one) => known.has(`${one.kind} ${one.rowId}`)).map(({ id }) => id)
-    if (imported.length > 0) yield imported
+  for await (const records of findRecords(prisma, kind, scope)) {
+    onRead?.(records.get(kind) ?? [])
+    const ids = await queries[kind].find(prisma, parts, records)
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) yield ids.slice(at, at + BATCH_SIZE)
   }
 }
+
+/** The records with texts of a kind, in batches. */
+async function* findRecords(
+  prisma: Database['prisma'],
+  kind: TextKind,
+  { source, since }: TextScope,
+): AsyncGenerator<RecordIds> {
+  const kinds = kind === 'translation' ? [...recordKinds] : [kind]
+  for (let after = 0; ; ) {
+    const records = await prisma.importSource.findMany({
+      where: { source, kind: { in: kinds }, updatedAt: since && { gte: since }, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: RECORDS_AT_ONCE,
+      select: { id: true, kind: true, rowId: true },
+    })
+    const last = records.at(-1)
+    if (last === undefined) return
+    after = last.id
+    yield new Map(
+      kinds.map((one) => [one, records.filter((record) => record.kind === one).map(({ rowId }) => rowId)]),
+    )
+  }
+}
+
+/** Ids of records by their kind. */
+type RecordIds = ReadonlyMap<string, number[]>
 
 export function loadTexts(tx: Tx, kind: ImportedText['kind'], ids: number[]): Promise<ImportedText[]> {
   return queries[kind].load(tx, ids)
@@ -53,18 +81,16 @@ export async function saveText(tx: Tx, { kind, id, updatedAt }: ImportedText, ht
 }
 
 type Queries = {
-  find(tx: Tx, parts: readonly string[], after: number): Promise<Found[]>
+  find(tx: Tx, parts: readonly string[], records: RecordIds): Promise<number[]>
   load(tx: Tx, ids: number[]): Promise<ImportedText[]>
   save(tx: Tx, id: number, html: string, updatedAt: Date): Promise<unknown>
 }
 
-const idsAfter = (after: number) =>
-  ({ orderBy: { id: 'asc' }, take: BATCH_SIZE, select: { id: true }, where: { id: { gt: after } } }) as const
+const listed = (kind: RecordKind, records: RecordIds) => ({ in: records.get(kind) ?? [] })
 
-/** The text's own id, and the record that it belongs to. */
-type Found = { id: number; kind: string; rowId: number }
+const select = { id: true } as const
 
-const asFound = (kind: RecordKind, rows: { id: number }[]) => rows.map(({ id }) => ({ id, kind, rowId: id }))
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 const inBody = (parts: readonly string[]) => parts.map((part) => ({ bodyHtml: { contains: part } }))
 
@@ -72,9 +98,9 @@ const entryColumns = { id: true, slug: true, title: true, bodyHtml: true, update
 
 const queries: Record<ImportedText['kind'], Queries> = {
   post: {
-    async find(tx, parts, after) {
-      const { where, ...rest } = idsAfter(after)
-      return asFound('post', await tx.post.findMany({ ...rest, where: { ...where, OR: inBody(parts) } }))
+    async find(tx, parts, records) {
+      const where = { id: listed('post', records), OR: inBody(parts) }
+      return idsOf(await tx.post.findMany({ where, select }))
     },
     async load(tx, ids) {
       const rows = await tx.post.findMany({ where: { id: { in: ids } }, select: entryColumns })
@@ -91,9 +117,9 @@ const queries: Record<ImportedText['kind'], Queries> = {
       tx.post.update({ where: { id }, data: { bodyHtml, updatedAt }, select: { id: true } }),
   },
   page: {
-    async find(tx, parts, after) {
-      const { where, ...rest } = idsAfter(after)
-      return asFound('page', await tx.page.findMany({ ...rest, where: { ...where, OR: inBody(parts) } }))
+    async find(tx, parts, records) {
+      const where = { id: listed('page', records), OR: inBody(parts) }
+      return idsOf(await tx.page.findMany({ where, select }))
     },
     async load(tx, ids) {
       const rows = await tx.page.findMany({ where: { id: { in: ids } }, select: entryColumns })
@@ -110,10 +136,9 @@ const queries: Record<ImportedText['kind'], Queries> = {
       tx.page.update({ where: { id }, data: { bodyHtml, updatedAt }, select: { id: true } }),
   },
   product: {
-    async find(tx, parts, after) {
-      const { where, ...rest } = idsAfter(after)
+    async find(tx, parts, records) {
       const OR = parts.map((part) => ({ descriptionHtml: { contains: part } }))
-      return asFound('product', await tx.product.findMany({ ...rest, where: { ...where, OR } }))
+      return idsOf(await tx.product.findMany({ where: { id: listed('product', records), OR }, select }))
     },
     async load(tx, ids) {
       const select = { id: true, slug: true, name: true, descriptionHtml: true, updatedAt: true } as const
@@ -130,23 +155,21 @@ const queries: Record<ImportedText['kind'], Queries> = {
       tx.product.update({ where: { id }, data: { descriptionHtml, updatedAt }, select: { id: true } }),
   },
   translation: {
-    async find(tx, parts, after) {
-      const { where, ...rest } = idsAfter(after)
-      const rows = await tx.translation.findMany({
-        ...rest,
-        where: {
-          ...where,
-          field: { in: ['bodyHtml', 'descriptionHtml'] },
-          OR: parts.map((part) => ({ value: { contains: part } })),
-        },
-        select: { id: true, entity: true, entityId: true },
-      })
-      return rows.map(({ id, entity, entityId }) => ({ id, kind: entity, rowId: entityId }))
+    async find(tx, parts, records) {
+      const ids: number[] = []
+      for (const entity of recordKinds) {
+        const entityId = listed(entity, records)
+        if (entityId.in.length === 0) continue
+        const field = { in: ['bodyHtml', 'descriptionHtml'] }
+        const OR = parts.map((part) => ({ value: { contains: part } }))
+        ids.push(...idsOf(await tx.translation.findMany({ where: { entity, entityId, field, OR }, select })))
+      }
+      return ids
     },
     async load(tx, ids) {
       const rows = await tx.translation.findMany({ where: { id: { in: ids } } })
       const texts: ImportedText[] = []
-      for (const about of ['post', 'page', 'product'] as const) {
+      for (const about of recordKinds) {
         const own = rows.filter(({ entity }) => entity === about)
         if (own.length === 0) continue
         const records = await queries[about].load(

@@ -3,8 +3,9 @@ import { FormerSite } from './former-site.ts'
 
 const KIND = 'site'
 
-/** Keeps a former site's address, so that later imports find the links into it. */
-export async function rememberSite(tx: Tx, source: string, { places }: FormerSite): Promise<void> {
+/** Keeps a former site's address, so that later imports find the links into it. Returns whether it is new. */
+export async function rememberSite(tx: Tx, source: string, { places }: FormerSite): Promise<boolean> {
+  const known = await findKnownSites(tx)
   for (const key of places) {
     const where = { source_kind_key: { source, kind: KIND, key } }
     await tx.importSource.upsert({
@@ -14,6 +15,7 @@ export async function rememberSite(tx: Tx, source: string, { places }: FormerSit
       select: { id: true },
     })
   }
+  return [...places].some((place) => !known.places.has(place))
 }
 
 /** The sites that have been imported from. */

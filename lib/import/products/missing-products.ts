@@ -1,5 +1,6 @@
 import { unpublishProducts } from '#lib/domains/shop/catalogue/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
+import { selectIn } from '#lib/platform/database/select-in.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { MentionedProducts } from './mentioned-products.ts'
 import { findNotedIds } from './noted-ids.ts'
@@ -24,7 +25,7 @@ export type MissingReport = {
 type Missing = { ids: number[]; names: string[]; known: number }
 type Options = { source: string; policy: MissingPolicy; dryRun: boolean }
 
-const PAGE = 500
+const PAGE = 5000
 const BATCH = 50
 const MAX_NAMES = 100
 
@@ -73,21 +74,12 @@ async function findMissing(
   const skipped = new Set((await findNotedIds(prisma, source, [...mentioned.skippedIds])).values())
   const missing: Missing = { ids: [], names: [], known: 0 }
   for (let after = 0; ; ) {
-    const entries = await prisma.importSource.findMany({
-      where: { source, kind: 'product', id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: PAGE,
-      select: { id: true, key: true, rowId: true },
-    })
+    const entries = await findPublished(prisma, source, after)
     const last = entries.at(-1)
     if (!last) return missing
-    after = last.id
-    const present = new Set(entries.filter(({ key }) => mentioned.has(key)).map(({ rowId }) => rowId))
-    const rows = await prisma.product.findMany({
-      where: { id: { in: entries.map(({ rowId }) => rowId) }, published: true },
-      orderBy: { id: 'asc' },
-      select: { id: true, name: true },
-    })
+    after = last.entryId
+    const present = new Set(entries.filter(({ key }) => mentioned.has(key)).map(({ id }) => id))
+    const rows = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     missing.known += rows.length
     const absent = rows.filter(({ id }) => !present.has(id) && !skipped.has(id))
     const sellers = await findSellers(prisma, absent, mentioned.skippedSkus)
@@ -98,6 +90,22 @@ async function findMissing(
   }
 }
 
+type Published = { entryId: number; key: string; id: number; name: string }
+
+/** With one statement for many: a large shop has a million of them, of which a file names a few. */
+async function findPublished(
+  prisma: Database['prisma'],
+  source: string,
+  after: number,
+): Promise<Published[]> {
+  const rows = await prisma.$queryRaw<(Published & Record<'entryId' | 'id', number | bigint>)[]>`
+    SELECT s."id" AS "entryId", s."key", p."id", p."name"
+    FROM "ImportSource" s JOIN "Product" p ON p."id" = s."rowId" AND p."published"
+    WHERE s."source" = ${source} AND s."kind" = 'product' AND s."id" > ${after}
+    ORDER BY s."id" LIMIT ${PAGE}`
+  return rows.map((row) => ({ ...row, entryId: Number(row.entryId), id: Number(row.id) }))
+}
+
 /** The products that sell one of these SKUs. */
 async function findSellers(
   prisma: Database['prisma'],
@@ -105,11 +113,8 @@ async function findSellers(
   skus: ReadonlySet<string>,
 ): Promise<Set<number>> {
   if (skus.size === 0 || products.length === 0) return new Set()
-  const variants = await prisma.productVariant.findMany({
-    where: { productId: { in: products.map(({ id }) => id) }, sku: { not: null } },
-    select: { productId: true, sku: true },
-  })
-  const sold = variants.filter(({ sku }) => sku !== null && skus.has(sku))
+  const wanted = { column: 'sku', values: [...skus] }
+  const sold = await selectIn<{ productId: number }>(prisma, 'ProductVariant', ['productId'], wanted)
   return new Set(sold.map(({ productId }) => productId))
 }
 

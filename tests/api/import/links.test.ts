@@ -176,6 +176,38 @@ describe('links into a former site', () => {
     )
   })
 
+  it('are no longer counted once the text has lost them', async () => {
+    const file = (html: string) => wxr(entry(1, 'one', html), entry(2, 'two', '<a href="/lost">a</a>'))
+    await importer.run('wordpress', file('<a href="/gone">a</a>'))
+    const later = await importer.run('wordpress', file('<p>none</p>'))
+    expect(later).toMatchObject({ updated: 1, toldDeadLinks: 1 })
+    expect(later.deadLinks).toBeUndefined()
+  })
+
+  it('are rewritten by the next import if one ended before it did so', async () => {
+    await importer.run('wordpress', wxr(entry(1, 'one', '<p>x</p>')))
+    const file = wxr(entry(2, 'two', '<a href="https://blog.example/2010/one/">a</a>'))
+    const stop = new AbortController()
+    const stopped = importer.run('wordpress', file, {
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('stopped')),
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect((await bodies())[1]).toBe('<p><a href="https://blog.example/2010/one/">a</a></p>')
+    expect(await importer.run('wordpress', file)).toMatchObject({ created: 0, unchanged: 1 })
+    expect((await bodies())[1]).toBe('<p><a href="/posts/one">a</a></p>')
+  })
+
+  it('of earlier imports are rewritten once their site is known', async () => {
+    const shopify = (rows: string) => `Handle,Title,Body (HTML),Variant Price\n${rows}`
+    await importer.run('shopify', shopify('hat,Hat,,5'))
+    await importer.run('shopify', shopify(`mug,Mug,<a href='https://old.example/products/hat'>a</a>,4`))
+    await importer.run('shopify', shopify('cup,Cup,,5'), { site: 'https://old.example' })
+    expect(await importer.database.prisma.product.findFirst({ where: { slug: 'mug' } })).toMatchObject({
+      descriptionHtml: '<a href="/products/hat">a</a>',
+    })
+  })
+
   it('inside the value of another attribute are text', async () => {
     const trap = (address: string) => `title=" href=${address} onmouseover=alert(1) x="`
     const link = `<a href="https://ok.example/" ${trap('https://blog.example/2010/two/')}>a</a>`

@@ -66,6 +66,8 @@ async function dump() {
     },
   })
   const notes = await prisma.importSource.findMany({
+    // When links were last rewritten.
+    where: { kind: { not: 'links' } },
     orderBy: { key: 'asc' },
     select: { kind: true, key: true, hash: true },
   })
@@ -150,7 +152,7 @@ describe('products that are created together', () => {
     expect(result.created).toBe(119)
     expect(result.skipped.map(({ line }) => line)).toEqual([79])
     expect(await importer.database.prisma.product.count()).toBe(119)
-    expect(await importer.database.prisma.importSource.count()).toBe(119)
+    expect(await importer.database.prisma.importSource.count({ where: { kind: 'product' } })).toBe(119)
   })
 
   it('share a tag under the first of its spellings', async () => {
