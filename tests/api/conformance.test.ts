@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { createCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import { createClient } from '#tests/conformance/client.ts'
 import { createContract } from '#tests/conformance/contract.ts'
 import { runChecks } from '#tests/conformance/run-checks.ts'
 import { readApiDocument } from '#tests/support/api-document.ts'
+import { seedConformance } from '#tests/support/seed-conformance.ts'
 import { openShopApi, type ShopApi } from './checkout/shop-api.ts'
 
 const person = { email: 'ada@conformance.example', password: 'larch-kettle-42' }
@@ -22,9 +22,7 @@ let spoil: (answer: Answer, target: string) => Answer = (answer) => answer
 beforeAll(async () => {
   // Signatures are made by the real clock.
   shop = await openShopApi({ now: new Date().toISOString() })
-  for (let i = 0; i < 4; i++) await shop.catalogue.product({ price: 1000 + i * 300, stock: 40 })
-  await createCustomer(shop.app, { ...person, name: 'Ada' })
-  await shop.app.settings.set('api.auth_requests_per_minute', 10_000)
+  await seedConformance(shop.app, person)
   server = await listen(createApi(v1, shop.app))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -85,6 +85,23 @@ describe('the OpenAPI document', () => {
     note(document.components.responses)
     expect(answered).toContain('Availability')
     expect([...answered].filter((name) => document.components.schemas[name].enum)).toEqual([])
+    // Nor has any a list of its own, without a name.
+    const closed = (given: unknown, at: string, isOpen = false): string[] => {
+      if (typeof given !== 'object' || given === null) return []
+      const { enum: values, anyOf } = given as { enum?: unknown; anyOf?: { type?: string; enum?: unknown }[] }
+      const takesText = anyOf?.some(({ type, enum: known }) => type === 'string' && !known) ?? false
+      const inner = Object.entries(given).flatMap(([name, one]) =>
+        name === 'example' || name === 'examples'
+          ? []
+          : closed(one, `${at}.${name}`, name === 'anyOf' ? takesText : isOpen && Array.isArray(given)),
+      )
+      return Array.isArray(values) && !isOpen ? [at, ...inner] : inner
+    }
+    const schemas = [...answered].map((name) => [name, document.components.schemas[name]] as const)
+    const answers = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+      Object.values(operations).map((one) => [path, one.responses] as const),
+    )
+    expect([...schemas, ...answers].flatMap(([name, one]) => closed(one, name))).toEqual([])
   })
 
   it('tells the kinds of a payment apart by their type', () => {

@@ -3,12 +3,13 @@ import { accountChecks } from './checks/accounts.ts'
 import { buyingChecks } from './checks/buying.ts'
 import { credentialChecks } from './checks/credentials.ts'
 import { readingChecks } from './checks/reading.ts'
+import { ruleChecks } from './checks/rules.ts'
 import type { ConformanceClient } from './client.ts'
 
 /** The result of a check. `problem` says why it failed, or could not be tried. */
 export type Result = { promise: string; outcome: 'kept' | 'broken' | 'skipped'; problem: string | null }
 
-const CHECKS = [...readingChecks, ...credentialChecks, ...buyingChecks, ...accountChecks]
+const CHECKS = [...readingChecks, ...ruleChecks, ...credentialChecks, ...buyingChecks, ...accountChecks]
 
 /** Tries every promise, one after the other. */
 export async function runChecks(

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCustomer } from '#lib/domains/people/accounts/index.ts'
 import { createClient } from '#tests/conformance/client.ts'
 import { createContract } from '#tests/conformance/contract.ts'
 import { runChecks } from '#tests/conformance/run-checks.ts'
 import { readApiDocument } from '#tests/support/api-document.ts'
-import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {
   openProductionSite,
   type ProductionServer,
   type ProductionSite,
 } from '#tests/support/production-server.ts'
 import { type RawMessage, sendRaw } from '#tests/support/raw-socket.ts'
+import { seedConformance } from '#tests/support/seed-conformance.ts'
 import { signRequest } from '#tests/support/signing.ts'
 
 // Next compiles what it is asked for.
@@ -26,10 +25,7 @@ beforeAll(async () => {
   site = await openProductionSite()
   await site.setSetting('site.url', 'https://shop.example.com')
   await site.setSetting('site.locales', ['en', 'de'])
-  await site.setSetting('api.auth_requests_per_minute', 10_000)
-  const catalogue = createCatalogueFactory(site.app)
-  for (let i = 0; i < 4; i++) await catalogue.product({ price: 1000 + i * 300, stock: 40 })
-  await createCustomer(site.app, { ...person, name: 'Ada' })
+  await seedConformance(site.app, person)
   ours = await site.start()
   next = await site.startNext()
   await answers('/api/v1/site', 401)

@@ -1,4 +1,4 @@
-import { type Check, expectAlike, expectTrue } from '../check.ts'
+import { type Check, expectAlike, expectTrue, Unable } from '../check.ts'
 import type { ConformanceClient } from '../client.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
@@ -50,6 +50,18 @@ export const accountChecks: readonly Check[] = [
       const current = await client.send({ operation: 'GET /auth/me', headers: bearer(token) })
       expectAlike(current.status, 200, 'the status of the new token')
       await client.send({ operation: 'POST /auth/logout', headers: bearer(token) })
+    },
+  },
+  {
+    promise: 'A registration is refused with all of its faults at once.',
+    async run({ send }) {
+      const body = { name: '', email: 'x', password: 'short', password_confirmation: 'other' }
+      const { status, json } = await send({ operation: 'POST /auth/register', body })
+      if (['feature_disabled', 'registration_closed'].includes(json.error))
+        throw new Unable('Nobody can register.')
+      expectAlike(status, 422, 'the status')
+      for (const name of ['name', 'email', 'password', 'password_confirmation'])
+        expectTrue(name in json.errors, `${name} is not named`)
     },
   },
   {

@@ -5,6 +5,19 @@ import { findProduct } from './reading.ts'
 
 const ADD = 'POST /cart/items'
 
+const FIELDS = [
+  ...['email', 'name', 'phone', 'line1', 'line2', 'city', 'state', 'postcode', 'country'],
+  'customer_note',
+]
+
+/** What forms beside the checkout need. */
+const FORMS = {
+  'POST /contact': ['email', 'message', 'name'],
+  'POST /newsletter': ['email'],
+  'POST /devices': ['token'],
+  'DELETE /devices': ['token'],
+}
+
 /** A guest's cart with one piece of a product. */
 async function beginCart(client: ConformanceClient) {
   const product = await findProduct(client)
@@ -55,6 +68,56 @@ export const buyingChecks: readonly Check[] = [
       expectAlike([json.data.items, json.data.item_count], [[], 0], 'the cart')
       const again = await client.send({ operation: 'DELETE /cart/items/{id}', params, headers })
       expectAlike(again.status, 404, 'the status of a second removal')
+    },
+  },
+  {
+    promise: 'A quantity of 0 removes the item.',
+    async run(client) {
+      const { cart, headers } = await beginCart(client)
+      const params = { id: cart.items[0].id }
+      const operation = 'PATCH /cart/items/{id}'
+      const { json } = await client.send({ operation, params, headers, body: { quantity: 0 } })
+      expectAlike([json.data.id, json.data.items], [cart.id, []], 'the cart')
+    },
+  },
+  {
+    promise: 'GET /checkout has the cart, the countries, the payment methods, and a rule for each field.',
+    async run(client) {
+      const { cart, headers } = await beginCart(client)
+      const { json } = await client.send({ operation: 'GET /checkout', headers })
+      const { fields, countries, payment_methods } = json.data
+      expectAlike([json.data.cart.id, json.data.cart.item_count], [cart.id, cart.item_count], 'the cart')
+      expectTrue(Array.isArray(countries) && Array.isArray(payment_methods), 'there is no list')
+      for (const name of FIELDS)
+        expectTrue(['required', 'optional', 'hidden'].includes(fields[name]), `${name} is ${fields[name]}`)
+    },
+  },
+  {
+    promise: 'An order without its required fields is refused with 422, which names all of them.',
+    async run(client) {
+      const { headers } = await beginCart(client)
+      const { json: form } = await client.send({ operation: 'GET /checkout', headers })
+      const { fields, guest_checkout } = form.data
+      const { status, json } = await client.send({ operation: 'POST /checkout', headers, body: {} })
+      if (!guest_checkout) return expectAlike(status, 401, 'the status')
+      expectAlike(status, 422, 'the status')
+      const missing = FIELDS.filter((name) => fields[name] === 'required')
+      for (const name of missing)
+        expectTrue(name in json.errors || `billing.${name}` in json.errors, `${name} is not named`)
+    },
+  },
+  {
+    promise: 'Forms without their required fields are refused with 422, by field.',
+    async run({ send }) {
+      for (const [operation, fields] of Object.entries(FORMS)) {
+        const { status, json } = await send({ operation, body: {} })
+        if (status === 404 && json.error === 'feature_disabled') continue
+        expectAlike(
+          [status, Object.keys(json.errors ?? {}).sort()],
+          [422, fields],
+          `the refusal of ${operation}`,
+        )
+      }
     },
   },
   {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Check, expectAlike } from '../check.ts'
 
 const refused = (status: number, error: string) => [status, error]
@@ -22,6 +23,29 @@ export const credentialChecks: readonly Check[] = [
         refused(401, 'bad_credentials'),
         'the refusal of the secret',
       )
+    },
+  },
+  {
+    promise: 'Key and secret are taken as HTTP Basic, too.',
+    async run({ send, credentials: { key, secret } }) {
+      const basic = (password: string) => ({
+        Authorization: `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`,
+      })
+      const right = await send({ operation: 'GET /site', headers: basic(secret), as: 'nobody' })
+      expectAlike(right.status, 200, 'the status')
+      const wrong = await send({ operation: 'GET /site', headers: basic('as_wrong'), as: 'nobody' })
+      expectAlike([wrong.status, wrong.json.error], refused(401, 'bad_credentials'), 'the refusal')
+    },
+  },
+  {
+    promise: 'A nonce has 8 to 128 characters.',
+    async run({ send, sign, base }) {
+      const ask = (length: number) => {
+        const nonce = randomBytes(length).toString('hex').slice(0, length)
+        return send({ operation: 'GET /site', headers: sign('GET', `${base}/site`, '', nonce), as: 'nobody' })
+      }
+      for (const length of [8, 128]) expectAlike((await ask(length)).status, 200, `the status of ${length}`)
+      for (const length of [7, 129]) expectAlike((await ask(length)).status, 401, `the status of ${length}`)
     },
   },
   {
