@@ -30,6 +30,20 @@ export function behind(order: Order, keys: Keyset) {
   return { [first.name]: first.isAscending ? { gte: key } : { lte: key }, OR: alternatives }
 }
 
+/**
+ * The same in parts, to be read one after the other until the page is full. A leading flag has one value in each: an index is read
+ * from the position on, and not from the beginning of the list.
+ */
+export function partsBehind(order: Order, keys: Keyset): object[] {
+  const [first, ...rest] = order
+  const [flag, ...others] = keys
+  const [[name, direction] = ['', '']] = Object.entries(first ?? {})
+  if (typeof flag !== 'boolean') return [behind(order, keys)]
+  const beyond = isBeyond({ name, isAscending: direction === 'asc' }, flag)
+  const sameFlag = { [name]: flag, ...behind(rest, others) }
+  return beyond === undefined ? [sameFlag] : [sameFlag, { [name]: beyond }]
+}
+
 /** Databases compare flags, but Prisma does not. */
 function isBeyond({ isAscending }: Column, key: Keyset[number] | undefined) {
   if (typeof key !== 'boolean') return isAscending ? { gt: key } : { lt: key }

@@ -159,8 +159,13 @@ async function findBehind(
 ): Promise<Ids> {
   const { category } = filter
   const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)
-  const { where, orderBy } = buildPostQuery({ filter, categoryIds, now: clock.now() })
-  const narrowed = { AND: [where, behind(orderBy, after)] }
+  const now = clock.now()
+  const { where } = buildPostQuery({ filter, categoryIds, now })
+  // SQLite reads an index from one bound of a column: from the position on, and not from the newest post on.
+  const [from] = after
+  const until = from instanceof Date && from < now ? from : now
+  const { where: upTo, orderBy } = buildPostQuery({ filter, categoryIds, now: until })
+  const narrowed = { AND: [upTo, behind(orderBy, after)] }
   const [rows, total] = await Promise.all([
     prisma.post.findMany({ where: narrowed, orderBy, take: perPage + 1, select: { id: true } }),
     prisma.post.count({ where }),

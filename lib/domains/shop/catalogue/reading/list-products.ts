@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
-import { behind, columnsOf, type KeyKind, type Keyset } from '#lib/platform/lists/keyset.ts'
+import { columnsOf, type KeyKind, type Keyset, partsBehind } from '#lib/platform/lists/keyset.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import {
@@ -144,13 +144,18 @@ async function findBehind(
   if (sort === 'popular') context.observer?.noteUnknown()
   const where = narrowProducts(context, filter, tree)
   const orderBy = orderProducts(sort)
+  const loadBehind = async () => {
+    const rows: { id: number }[] = []
+    for (const part of partsBehind(orderBy, after)) {
+      const take = perPage + 1 - rows.length
+      const select = { id: true }
+      if (take > 0)
+        rows.push(...(await product.findMany({ where: { AND: [where, part] }, orderBy, take, select })))
+    }
+    return rows
+  }
   const [rows, total] = await Promise.all([
-    product.findMany({
-      where: { AND: [where, behind(orderBy, after)] },
-      orderBy,
-      take: perPage + 1,
-      select: { id: true },
-    }),
+    loadBehind(),
     countList(context, filter, () => product.count({ where })),
   ])
   return { ids: rows.slice(0, perPage).map(({ id }) => id), total, more: rows.length > perPage }
