@@ -10,7 +10,7 @@ const FIELDS = [
   'customer_note',
 ]
 
-/** What forms beside the checkout need. */
+/** The required fields of the forms beside the checkout. */
 const FORMS = {
   'POST /contact': ['email', 'message', 'name'],
   'POST /newsletter': ['email'],
