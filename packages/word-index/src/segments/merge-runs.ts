@@ -13,7 +13,7 @@ export function mergeRuns(runs: PostingSource[], lengths: FieldLengths, writer: 
   const list = new JoinedList(lengths)
   for (let word = leastWord(runs); word; word = leastWord(runs)) {
     list.clear(word[0] === EXACT_BYTE)
-    for (const run of runs) if (run.word && equals(run.word, word)) list.addFrom(run)
+    for (const run of runs) if (run.word === word || (run.word && equals(run.word, word))) list.addFrom(run)
     list.end()
     writer.addWord(word, list.docs, list.levels, list.count)
   }
@@ -71,6 +71,8 @@ class JoinedList {
 }
 
 function leastWord(runs: PostingSource[]): Uint8Array | undefined {
+  const [only, ...others] = runs
+  if (others.length === 0) return only?.word
   let least: Uint8Array | undefined
   for (const { word } of runs) if (word && (!least || Buffer.compare(word, least) < 0)) least = word
   return least && new Uint8Array(least)

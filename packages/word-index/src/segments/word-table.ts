@@ -100,7 +100,7 @@ export class WordTable {
     this.#bytes.append(word.bytes.subarray(0, word.length))
     this.#ends[number] = this.#bytes.length
     this.#hashes[number] = hash
-    this.#place(number)
+    this.#place(number, word)
     return number
   }
 
@@ -108,21 +108,31 @@ export class WordTable {
     const size = this.#ends.length * 2
     this.#ends = grown(this.#ends, size)
     this.#hashes = grown(this.#hashes, size)
+    const former = this.#slots
     this.#slots = new Uint32Array(size * 2 * SLOT)
-    for (let number = 0; number < this.count; number++) this.#place(number)
+    for (let at = 0; at < former.length; at += SLOT) {
+      const number = former[at] as number
+      if (number === 0) continue
+      const to = this.#freeSlot(number - 1) * SLOT
+      for (let index = 0; index < SLOT; index++) this.#slots[to + index] = former[at + index] as number
+    }
   }
 
-  #place(number: number): void {
+  #place(number: number, { numbers, length }: WordBuffer): void {
+    const slots = this.#slots
+    const at = this.#freeSlot(number) * SLOT
+    slots[at] = number + 1
+    slots[at + 1] = length
+    const inline = (Math.min(length, INLINE_BYTES) + 3) >> 2
+    for (let index = 0; index < inline; index++) slots[at + INLINE_AT + index] = numbers[index] as number
+  }
+
+  #freeSlot(number: number): number {
     const slots = this.#slots
     const mask = slots.length / SLOT - 1
     let slot = (this.#hashes[number] as number) & mask
     while (slots[slot * SLOT] !== 0) slot = (slot + 1) & mask
-    const word = this.bytesOf(number)
-    const at = slot * SLOT
-    slots[at] = number + 1
-    slots[at + 1] = word.length
-    const inline = new Uint8Array(slots.buffer, (at + INLINE_AT) * 4, INLINE_BYTES)
-    inline.set(word.subarray(0, INLINE_BYTES))
+    return slot
   }
 
   /** The first four bytes as a number; missing ones are 0. */

@@ -1,5 +1,6 @@
 import { foldText } from './fold-text.ts'
 
+const ASCII = /^[\0-\x7f]*$/
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu
 /** Of more letters than this, nobody types all. */
 const MAX_LETTERS = 120
@@ -11,7 +12,9 @@ const INNER = /^[+=]/
  */
 export function exactWord(text: string): string | null {
   if (text.length > 2 * MAX_LETTERS) return null
-  const letters = foldText(text).match(LETTERS)?.join('') ?? ''
+  const letters = ASCII.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+    : (foldText(text).match(LETTERS)?.join('') ?? '')
   return letters.length === 0 || letters.length > MAX_LETTERS ? null : `=${hash(letters)}`
 }
 
@@ -41,5 +44,18 @@ function hash(letters: string): string {
     high = Math.imul(high ^ letters.charCodeAt(at), 0x01000193)
     low = Math.imul(low ^ letters.charCodeAt(at), 0x5bd1e995)
   }
-  return ((high >>> 15) * 2 ** 19 + (low >>> 13)).toString(36).padStart(7, '0')
+  return inBase36((high >>> 15) * 2 ** 19 + (low >>> 13))
 }
+
+/** Like `toString(36)`, which takes most of the time here: it is made for fractions too. */
+function inBase36(number: number): string {
+  let digits = ''
+  for (let left = number, place = 0; place < 7; place++) {
+    const rest = Math.floor(left / 36)
+    digits = DIGITS[left - rest * 36] + digits
+    left = rest
+  }
+  return digits
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -4,11 +4,14 @@
  * hiragana, ligatures spelled out, a decimal comma as a point, and without apostrophes inside words.
  */
 export function foldText(text: string): string {
-  return foldKana(fold(text).replace(INNER_APOSTROPHE, '').replaceAll('ʼ', ' '))
+  const folded = fold(text)
+  if (ASCII.test(folded) && !folded.includes("'")) return folded
+  return foldKana(folded.replace(INNER_APOSTROPHE, '').replaceAll('ʼ', ' '))
 }
 
 /** Like `foldText`, but each apostrophe inside a word becomes a plain one, and katakana stays, which shows where words end. */
 export function foldAroundApostrophes(text: string): string {
+  if (ASCII.test(text)) return fold(text)
   return fold(text).replace(INNER_APOSTROPHE, "'").replaceAll('ʼ', ' ')
 }
 
@@ -33,7 +36,8 @@ const spellings: Record<string, string> = {
 }
 
 function fold(text: string): string {
-  return foldLettersOf(text).replace(DECIMAL_COMMA, '.')
+  const letters = foldLettersOf(text)
+  return letters.includes(',') ? letters.replace(DECIMAL_COMMA, '.') : letters
 }
 
 const DECIMAL_COMMA = /(?<=[0-9]),(?=[0-9])/g
