@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
 import { PASSWORD } from '#tests/api/auth/account-api.ts'
 import {
   account,
@@ -119,6 +121,27 @@ describe('a cart', () => {
     ])
     expect(told(await store.remove({ product_id: kettle.id }))).toEqual([[3, 'For Ann']])
     expect(told(await store.remove(engraved))).toEqual([])
+  })
+
+  it('takes several lines in one request, also beyond the program’s end, and none of them if one is refused', async () => {
+    const { store, network } = start()
+    network.isUp = false
+    const both = [
+      { product_id: kettle.id, quantity: 2, preview: kettlePreview },
+      { product_id: kettle.id, attributes: [{ key: 'Engraving', value: 'For Ann' }], preview: kettlePreview },
+      { product_id: tent.id },
+    ]
+    expect(linesOf(await store.addAll(both))).toEqual(['2 Kettle', '1 Kettle'])
+    store.stop()
+    const later = start()
+    expect(linesOf(await later.store.load())).toEqual(['2 Kettle', '1 Kettle', '1 Tent'])
+    expect(writes(later.network.sent)).toEqual(['POST /cart/items/batch'])
+    const refused = later.store.addAll([{ product_id: kettle.id }, { product_id: tent.id, quantity: 9 }])
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_fields',
+      fields: { 'items.1.quantity': [expect.any(String)] },
+    })
+    expect(linesOf(later.store.state())).toEqual(['2 Kettle', '1 Kettle', '1 Tent'])
   })
 
   it('takes back what the server refuses, and says why', async () => {
@@ -245,6 +268,29 @@ describe('checkout', () => {
     expect((await checkout(start().client).order(number)).number).toBe(number)
     await expect(checkout(api.connect().client).order(number)).rejects.toMatchObject({ code: 'not_found' })
     expect((await checkout(client).cancel(number)).status).toBe('cancelled')
+  })
+
+  it('asks to send items back, takes that back, and mails the link to an order', async () => {
+    const { client, store } = start()
+    await store.add({ product_id: kettle.id, quantity: 2 })
+    const buying = checkout(client)
+    const { number } = (await buying.place(order)).order
+    await shipParcel(api.app, operator('test'), number, { carrier: null, tracking: null })
+    await api.app.settings.set('shop.returns.days', 30)
+    const { items, until } = await buying.returns(number)
+    expect(items).toMatchObject([{ quantity: 2 }])
+    expect(until).toEqual(expect.any(String))
+    const asked = await buying.requestReturn(number, {
+      ...{ items, reason: 'damaged', message: 'The lid is bent.' },
+    })
+    expect(asked).toMatchObject({ status: 'asked_for', reason: 'damaged', message: 'The lid is bent.' })
+    expect((await buying.returns(number)).returns).toMatchObject([{ id: asked.id, can_cancel: true }])
+    expect((await buying.cancelReturn(number, asked.id)).status).toBe('cancelled')
+    await expect(buying.cancelReturn(number, asked.id)).rejects.toMatchObject({
+      code: 'return_not_cancellable',
+    })
+    const told = await buying.lookUp({ number, email: order.email })
+    expect(await buying.lookUp({ number: 'NONE', email: order.email })).toBe(told)
   })
 
   it('waits for a payment until it is known how it ended', async () => {

@@ -1,6 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublicApp } from '#lib/domains/people/apps/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
+import { order as cashOrder } from '#tests/api/checkout/shop-api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {
   openProductionSite,
@@ -8,6 +11,7 @@ import {
   type ProductionSite,
 } from '#tests/support/production-server.ts'
 import { findKotlin, MISSING } from '#tests/support/services/kotlin.mjs'
+import { catalogue, checkout, createClient, signedBy } from '../../packages/client/src/index.ts'
 import { run } from '../../scripts/support/run.mjs'
 
 const maven = findKotlin()
@@ -21,6 +25,7 @@ describe.runIf(maven)('the Kotlin client', () => {
     const factory = createCatalogueFactory(site.app)
     for (let i = 0; i < 5; i++) await factory.product({ name: `Stool's (*) é ${i}`, price: 4500 })
     await site.setSetting('payments.sandbox.enabled', true)
+    await site.setSetting('shop.returns.days', 30)
     server = await site.start()
   })
   afterAll(() => site?.close())
@@ -28,6 +33,8 @@ describe.runIf(maven)('the Kotlin client', () => {
   it('reads, buys and signs in at a running shop, and uses nothing that Android does not have', async () => {
     const { key, secret } = site.credentials
     await writeSamples()
+    const order = await placeOrder()
+    await shipParcel(site.app, operator('test'), order.number, { carrier: null, tracking: null })
     const app = await createPublicApp(site.app, 'A Kotlin app', [])
     const done = await run(maven ?? '', ['-q', '-B', '-o', '-f', `${folder}/pom.xml`, 'test'], {
       env: {
@@ -35,6 +42,8 @@ describe.runIf(maven)('the Kotlin client', () => {
         STOREFRONT_KEY: key,
         STOREFRONT_SECRET: secret,
         STOREFRONT_PUBLIC_KEY: app.key,
+        STOREFRONT_ORDER: order.number,
+        STOREFRONT_ORDER_TOKEN: order.token,
       },
     })
     expect(done.output).not.toContain('ERROR')
@@ -45,6 +54,17 @@ describe.runIf(maven)('the Kotlin client', () => {
 it('the Kotlin compiler is there where CI runs', () => {
   expect(maven !== undefined || process.env.CI === undefined, MISSING).toBe(true)
 })
+
+/** A guest's order at the running shop, which the client is to send items back of. */
+async function placeOrder(): Promise<{ number: string; token: string }> {
+  const { key, secret } = site.credentials
+  const sign = signedBy(secret)
+  const client = createClient({ url: `http://127.0.0.1:${server.port}/api/v1`, key, sign })
+  const [product] = (await catalogue(client).products()).data
+  await client.request('POST /cart/items', { body: { product_id: product?.id ?? 0, quantity: 2 } })
+  const { order, order_token } = await checkout(client).place(cashOrder)
+  return { number: order.number, token: order_token ?? '' }
+}
 
 /** The samples of the guide, which are compiled along with the tests. */
 async function writeSamples(): Promise<void> {
@@ -59,6 +79,7 @@ private lateinit var scope: CoroutineScope
 private lateinit var tent: Product
 private lateinit var order: PlaceOrderRequest
 private const val key = "sample"
+private const val number = "A1"
 private fun open(url: String) = println(url)
 private fun show(vararg shown: Any?) = println(shown)
 `

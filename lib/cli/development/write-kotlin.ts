@@ -60,6 +60,9 @@ interface Paged<T> {
 
     /** Whether there is a next page. */
     val hasMore: Boolean
+
+    /** The cursor of the next page, if the list can be read on from where this one ends. */
+    val nextCursor: String?
 }
 `
 
@@ -82,9 +85,14 @@ function writeClass(name: string, { properties = {}, required = [] }: Schema, pa
   const label = parent ? `@SerialName("${constants[0]?.[1].const}")\n` : ''
   const above = isPage ? `Paged<${typeOf(properties.data?.items ?? {}, '')}>` : parent
   const kind = members.length > 0 ? `data class ${name}(\n${members.join('')})` : `class ${name}`
-  if (isPage) nested.unshift('override val hasMore get() = meta.hasMore\n')
+  if (isPage) nested.unshift(pageMembers(properties.meta))
   const body = nested.length > 0 ? ` {\n${nested.map(indent).join('\n')}}` : ''
   return `@Serializable\n${label}${kind}${above ? ` : ${above}` : ''}${body}\n`
+}
+
+function pageMembers(meta: Schema | undefined): string {
+  const cursor = meta?.properties?.next_cursor ? 'get() = meta.nextCursor' : 'get() = null'
+  return `override val hasMore get() = meta.hasMore\n\noverride val nextCursor: String? ${cursor}\n`
 }
 
 /** Whether its properties can be those of a class; an object with keys such as `1` is a map. */

@@ -16,6 +16,7 @@ const GUIDES = [
   'cart',
   'checkout',
   'paying',
+  'orders',
   'offline',
   'generators',
   'community',

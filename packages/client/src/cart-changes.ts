@@ -12,9 +12,13 @@ export type LineKey = {
 export type Preview = Pick<CartItem, 'name' | 'unit_price'> &
   Partial<Pick<CartItem, 'slug' | 'image' | 'variant_name' | 'options'>>
 
+/** Units that are added to a line. */
+export type Addition = { line: LineKey; quantity: number; preview?: Preview }
+
 /** A change that the server has not confirmed. `key` is its Idempotency-Key. */
 export type Change = { key: string } & (
-  | { kind: 'add'; line: LineKey; quantity: number; preview?: Preview }
+  | ({ kind: 'add' } & Addition)
+  | { kind: 'add_all'; additions: Addition[] }
   | { kind: 'set'; line: LineKey; quantity: number }
   | { kind: 'coupon'; code: string | null }
 )
@@ -80,14 +84,23 @@ export function emptyCart(currency: string, format: Format): Cart {
 
 function applyChange(items: CartItem[], change: Change, format: Format): CartItem[] {
   if (change.kind === 'coupon') return items
+  if (change.kind === 'add') return addUnits(items, change, format)
+  if (change.kind === 'add_all')
+    return change.additions.reduce((changed, addition) => addUnits(changed, addition, format), items)
   const { line, quantity } = change
   const known = items.find((item) => isLine(item, line))
-  if (change.kind === 'set' && quantity === 0) return items.filter((item) => item !== known)
-  if (!known)
-    return change.kind === 'add' && change.preview
-      ? [...items, newItem(change, change.preview, format)]
-      : items
-  const changed = withQuantity(known, change.kind === 'add' ? known.quantity + quantity : quantity, format)
+  return known ? replaceQuantity(items, known, quantity, format) : items
+}
+
+function addUnits(items: CartItem[], addition: Addition, format: Format): CartItem[] {
+  const known = items.find((item) => isLine(item, addition.line))
+  if (known) return replaceQuantity(items, known, known.quantity + addition.quantity, format)
+  return addition.preview ? [...items, newItem(addition, addition.preview, format)] : items
+}
+
+function replaceQuantity(items: CartItem[], known: CartItem, quantity: number, format: Format): CartItem[] {
+  if (quantity === 0) return items.filter((item) => item !== known)
+  const changed = withQuantity(known, quantity, format)
   return items.map((item) => (item === known ? changed : item))
 }
 
@@ -102,7 +115,7 @@ function withQuantity(item: CartItem, quantity: number, format: Format): CartIte
   }
 }
 
-function newItem({ line, quantity }: Change & { kind: 'add' }, preview: Preview, format: Format): CartItem {
+function newItem({ line, quantity }: Addition, preview: Preview, format: Format): CartItem {
   const zero = { amount: 0, formatted: format(0) }
   const item: CartItem = {
     id: -(line.variant_id ?? line.product_id ?? 1),

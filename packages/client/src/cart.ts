@@ -1,5 +1,13 @@
 import type { Cart } from './api-types.ts'
-import { applyChanges, type Change, emptyCart, isLine, type LineKey, type Preview } from './cart-changes.ts'
+import {
+  type Addition,
+  applyChanges,
+  type Change,
+  emptyCart,
+  isLine,
+  type LineKey,
+  type Preview,
+} from './cart-changes.ts'
 import type { Client } from './client.ts'
 import { ApiError, ConnectionError } from './errors.ts'
 import { type Currency, formatMoney } from './money.ts'
@@ -35,6 +43,8 @@ export type CartStore = {
   load(): Promise<CartState>
   /** Resolves once the change is confirmed, or waits for a connection. Rejects with an ApiError if it is refused. */
   add(item: LineKey & { quantity?: number }, preview?: Preview): Promise<CartState>
+  /** Adds several lines in one request: all of them, or none. `fields` of the error name those that cannot be added, such as `items.1.quantity`. */
+  addAll(items: (LineKey & { quantity?: number; preview?: Preview })[]): Promise<CartState>
   /** 0 removes the line. The same quantity again accepts a price that has changed. */
   setQuantity(line: LineKey, quantity: number): Promise<CartState>
   remove(line: LineKey): Promise<CartState>
@@ -191,9 +201,11 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
 
   async function send(change: Change): Promise<Cart | null> {
     const idempotencyKey = change.key
-    if (change.kind === 'add') {
-      const body = { ...change.line, product_id: change.line.product_id ?? 0, quantity: change.quantity }
-      return (await client.request('POST /cart/items', { body, idempotencyKey })).data
+    if (change.kind === 'add')
+      return (await client.request('POST /cart/items', { body: toItem(change), idempotencyKey })).data
+    if (change.kind === 'add_all') {
+      const body = { items: change.additions.map(toItem) }
+      return (await client.request('POST /cart/items/batch', { body, idempotencyKey })).data
     }
     if (change.kind === 'set') {
       const known = confirmed ?? (await read())
@@ -229,14 +241,8 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
       return () => void listeners.delete(listener)
     },
     load,
-    add: ({ product_id, variant_id, attributes, quantity = 1 }, preview) =>
-      change({
-        key: randomKey(),
-        kind: 'add',
-        line: { product_id, variant_id, attributes },
-        quantity,
-        preview,
-      }),
+    add: (item, preview) => change({ key: randomKey(), kind: 'add', ...toAddition({ ...item, preview }) }),
+    addAll: (items) => change({ key: randomKey(), kind: 'add_all', additions: items.map(toAddition) }),
     setQuantity,
     remove: (line) => setQuantity(line, 0),
     applyCoupon: (code) => change({ key: randomKey(), kind: 'coupon', code }),
@@ -249,6 +255,20 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
       listeners.clear()
     },
   }
+}
+
+function toAddition({
+  product_id,
+  variant_id,
+  attributes,
+  quantity = 1,
+  preview,
+}: LineKey & { quantity?: number; preview?: Preview }): Addition {
+  return { line: { product_id, variant_id, attributes }, quantity, preview }
+}
+
+function toItem({ line, quantity }: Addition) {
+  return { ...line, product_id: line.product_id ?? 0, quantity }
 }
 
 /** Nothing was decided: the same request may still succeed. */

@@ -1,4 +1,12 @@
-import type { CheckoutAnswer, CheckoutForm, Order, Payment, Reorder } from './api-types.ts'
+import type {
+  CheckoutAnswer,
+  CheckoutForm,
+  Order,
+  OrderReturn,
+  Payment,
+  Reorder,
+  ReturnOffer,
+} from './api-types.ts'
 import { pause } from './attempts.ts'
 import { type Client, orderKey } from './client.ts'
 import type { Body, Query, RequestOptions } from './routes.ts'
@@ -12,6 +20,8 @@ export type Checkout = {
    */
   place(order: Body<'POST /checkout'>, options?: RequestOptions): Promise<CheckoutAnswer>
   order(number: string): Promise<Order>
+  /** Mails the link to an order to the address that it was placed with. Resolves to a sentence to show, whether or not there is such an order. */
+  lookUp(order: Body<'POST /orders/look-up'>): Promise<string>
   /** Keeps the token of a guest's order that was placed elsewhere, such as from a link in a mail. */
   keepToken(number: string, token: string): Promise<void>
   /** Starts another payment, of an order that `can_pay`. */
@@ -19,6 +29,16 @@ export type Checkout = {
   cancel(number: string): Promise<Order>
   /** Puts the items into the cart again. Call `load` of the cart afterwards. */
   reorder(number: string): Promise<Reorder>
+  /** The items that can be sent back, until when, and the returns that there are. */
+  returns(number: string): Promise<ReturnOffer>
+  /** Asks to send items back. The shop approves the request or refuses it. */
+  requestReturn(
+    number: string,
+    request: Body<'POST /orders/{number}/returns'>,
+    options?: RequestOptions,
+  ): Promise<OrderReturn>
+  /** Takes back a request that the shop has not decided on yet. */
+  cancelReturn(number: string, id: number): Promise<OrderReturn>
   /**
    * After the buyer has come back from the page for paying: asks for the order until it is known how the payment ended, for a
    * minute at most. A payment that takes days is still `pending` then.
@@ -42,6 +62,13 @@ export function checkout(client: Client): Checkout {
       (await client.request('POST /orders/{number}/cancel', { path: { number } })).data,
     reorder: async (number) =>
       (await client.request('POST /orders/{number}/reorder', { path: { number } })).data,
+    lookUp: async (body) => (await client.request('POST /orders/look-up', { body })).data.message,
+    returns: async (number) =>
+      (await client.request('GET /orders/{number}/returns', { path: { number } })).data,
+    requestReturn: async (number, body, options) =>
+      (await client.request('POST /orders/{number}/returns', { ...options, path: { number }, body })).data,
+    cancelReturn: async (number, id) =>
+      (await client.request('POST /orders/{number}/returns/{id}/cancel', { path: { number, id } })).data,
     async waitForPayment(number, { signal } = {}) {
       let current = await order(number)
       for (const seconds of PAUSES) {

@@ -26,6 +26,10 @@ data class LineKey(
     val attributes: Map<String, String> = emptyMap(),
 )
 
+/** Units that are added to a line. */
+@Serializable
+data class NewLine(val line: LineKey, val quantity: Long = 1)
+
 /** A change that the shop has not confirmed. [key] is its Idempotency-Key. */
 @Serializable
 sealed interface CartChange {
@@ -33,6 +37,9 @@ sealed interface CartChange {
 
     @Serializable
     data class Add(override val key: String, val line: LineKey, val quantity: Long) : CartChange
+
+    @Serializable
+    data class AddAll(override val key: String, val lines: List<NewLine>) : CartChange
 
     @Serializable
     data class SetQuantity(override val key: String, val line: LineKey, val quantity: Long) : CartChange
@@ -55,6 +62,7 @@ data class CartState(
         waiting.fold(cart?.items?.find { it.isLine(line) }?.quantity ?: 0) { quantity, change ->
             when {
                 change is CartChange.Add && change.line == line -> quantity + change.quantity
+                change is CartChange.AddAll -> quantity + change.lines.filter { it.line == line }.sumOf { it.quantity }
                 change is CartChange.SetQuantity && change.line == line -> change.quantity
                 else -> quantity
             }
@@ -99,6 +107,9 @@ class CartStore(private val client: Storefront, private val scope: CoroutineScop
 
     /** Returns once the change is confirmed, or waits for a connection. Throws an [ApiException] if it is refused. */
     suspend fun add(line: LineKey, quantity: Long = 1): CartState = change(CartChange.Add(randomKey(), line, quantity))
+
+    /** Adds several lines in one request: all of them, or none. `fields` of the exception name those that cannot be added. */
+    suspend fun addAll(lines: List<NewLine>): CartState = change(CartChange.AddAll(randomKey(), lines))
 
     /** 0 removes the line. The same quantity again accepts a price that has changed. */
     suspend fun setQuantity(line: LineKey, quantity: Long): CartState =
@@ -169,6 +180,19 @@ class CartStore(private val client: Storefront, private val scope: CoroutineScop
                 },
             )
             client.addCartItem(body, change.key).data
+        }
+        is CartChange.AddAll -> {
+            val items = change.lines.map { (line, quantity) ->
+                AddCartItemsRequest.Items(
+                    productId = line.productId,
+                    variantId = line.variantId,
+                    quantity = quantity,
+                    attributes = line.attributes.map { (key, value) ->
+                        AddCartItemsRequest.Items.Attributes(key = key, value = value)
+                    },
+                )
+            }
+            client.addCartItems(AddCartItemsRequest(items), change.key).data
         }
         is CartChange.SetQuantity -> {
             val known = current.value.cart ?: client.getCart().data

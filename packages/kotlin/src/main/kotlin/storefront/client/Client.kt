@@ -236,12 +236,19 @@ class Storefront(
     private fun tell(event: ClientEvent) = listeners.forEach { it(event) }
 }
 
-/** The elements of this page and of those after it, read as they are needed: `client.everyOf { listProducts(page = it) }`. */
-fun <T> Storefront.everyOf(readPage: suspend Storefront.(page: Long) -> Paged<T>): Flow<T> = flow {
-    var page = 1L
+/** Where a page of a list begins: by its number, and by the cursor of the page before it where the list has cursors. */
+data class Position(val page: Long, val after: String?)
+
+/**
+ * The elements of this page and of those after it, read as they are needed: `client.everyOf { listPages(page = it.page) }`. Lists with
+ * cursors take both, `client.everyOf { listProducts(page = it.page, after = it.after) }`, and repeat nothing that is added in between.
+ */
+fun <T> Storefront.everyOf(readPage: suspend Storefront.(from: Position) -> Paged<T>): Flow<T> = flow {
+    var from = Position(1, null)
     do {
-        val answer = readPage(page++)
+        val answer = readPage(from)
         answer.data.forEach { emit(it) }
+        from = Position(from.page + 1, answer.nextCursor)
     } while (answer.hasMore)
 }
 

@@ -52,7 +52,7 @@ class ShopTest {
     fun `signs what it sends`() = run {
         assumeTrue(url.isNotEmpty(), "STOREFRONT_API is not set.")
         val client = Storefront(url, System.getenv("STOREFRONT_KEY"), signedBy(System.getenv("STOREFRONT_SECRET")))
-        val names = client.everyOf { listProducts(q = "stool's (*) é", perPage = 2, page = it) }.map { it.name }.toList()
+        val names = client.everyOf { listProducts(q = "stool's (*) é", perPage = 2, page = it.page, after = it.after) }.map { it.name }.toList()
         assertEquals(5, names.toSet().size)
         assertTrue(client.getSite().data.name.isNotEmpty())
         assertEquals(0, client.listProducts(min = 10_000_000.0, option = mapOf("Size" to "4 0")).data.size)
@@ -156,6 +156,51 @@ class ShopTest {
         assertEquals(3, restored.state.value.cart?.itemCount)
         assertNull(restored.remove(line).error)
         later.cancel()
+    }
+
+    @Test
+    fun `reads on by cursor where a list has them, and by page elsewhere`() = run {
+        val client = open()
+        val total = client.listProducts(perPage = 1).meta.total
+        requests.clear()
+        val ids = client.everyOf { listProducts(perPage = 2, page = it.page, after = it.after) }.map { it.id }.toList()
+        assertEquals(listOf(total, total), listOf(ids.size.toLong(), ids.toSet().size.toLong()))
+        assertEquals(listOf(false) + List(requests.size - 1) { true }, requests.map { it.url.queryParameter("after") != null })
+        val byPage = client.everyOf { listProducts(perPage = 2, page = it.page) }.map { it.id }.toList()
+        assertEquals(ids, byPage)
+        assertEquals(emptyList<Long>(), client.everyOf { listPages(page = it.page) }.map { it.id }.toList())
+    }
+
+    @Test
+    fun `adds several lines in one request, or none of them`() = run {
+        val client = open()
+        val (first, second) = client.listProducts(perPage = 2).data.map { LineKey(it.id) }
+        val scope = CoroutineScope(Dispatchers.Default + SupervisorJob())
+        val cart = CartStore(client, scope)
+        val engraved = first.copy(attributes = mapOf("Engraving" to "For Ann"))
+        val added = cart.addAll(listOf(NewLine(first, 2), NewLine(engraved), NewLine(second)))
+        assertEquals(listOf(2L, 1L, 1L), listOf(first, engraved, second).map(added::quantityOf))
+        assertEquals(1, requests.count { it.method == "POST" })
+        val refused = refusal { cart.addAll(listOf(NewLine(first), NewLine(LineKey(999_999)))) }
+        assertEquals(setOf("items.1.product_id"), refused.fields.keys)
+        assertEquals(4, cart.state.value.cart?.itemCount)
+        scope.cancel()
+    }
+
+    @Test
+    fun `asks to send items back, takes that back, and mails the link to an order`() = run {
+        val client = open()
+        val number = System.getenv("STOREFRONT_ORDER")
+        client.keepOrderToken(number, System.getenv("STOREFRONT_ORDER_TOKEN"))
+        val offer = client.listReturns(number).data
+        val items = offer.items.map { RequestReturnRequest.Items(itemId = it.itemId, quantity = it.quantity) }
+        val asked = client.requestReturn(number, RequestReturnRequest(items, reason = "damaged", message = "The lid is bent.")).data
+        assertEquals(listOf("asked_for", "damaged", "The lid is bent."), listOf(asked.status, asked.reason, asked.message))
+        assertTrue(client.listReturns(number).data.returns.single().canCancel)
+        assertEquals("cancelled", client.cancelReturn(number, asked.id).data.status)
+        assertEquals("return_not_cancellable", refusal { client.cancelReturn(number, asked.id) }.code)
+        val told = client.requestOrderLink(RequestOrderLinkRequest(number = number, email = "ada@example.com")).data.message
+        assertEquals(told, client.requestOrderLink(RequestOrderLinkRequest(number = "NONE", email = "ada@example.com")).data.message)
     }
 
     private fun page(request: okhttp3.Request): Response =
