@@ -29,8 +29,14 @@ export default function Layout() {
         <Stack.Screen name="products/[slug]" options={{ title: '' }} />
         <Stack.Screen name="cart" options={{ title: 'Cart' }} />
         <Stack.Screen name="checkout" options={{ title: 'Checkout' }} />
-        <Stack.Screen name="account" options={{ title: 'Account' }} />
+        <Stack.Screen name="wishlist" options={{ title: 'Saved for later' }} />
+        <Stack.Screen name="account/index" options={{ title: 'Account' }} />
+        <Stack.Screen name="account/email" options={{ title: 'E-mail address' }} />
+        <Stack.Screen name="account/second-factor" options={{ title: 'Second factor' }} />
+        <Stack.Screen name="account/notifications" options={{ title: 'Notifications' }} />
+        <Stack.Screen name="orders/look-up" options={{ title: 'Find an order' }} />
         <Stack.Screen name="orders/[number]/index" options={{ title: 'Order' }} />
+        <Stack.Screen name="orders/[number]/send-back" options={{ title: 'Send items back' }} />
         <Stack.Screen name="orders/[number]/[token]" options={{ title: 'Order' }} />
         <Stack.Screen name="pay/[number]/return" options={{ title: 'Order' }} />
         <Stack.Screen name="paid" options={{ title: 'Order' }} />
@@ -74,6 +80,7 @@ function Header({ title }: { title: string }) {
         <Text bold size={18} numberOfLines={1} style={{ flex: 1 }}>
           {title}
         </Text>
+        <Shortcut href="/wishlist" title="Saved" />
         <Shortcut href="/account" title="Account" />
         <Shortcut href="/cart" title={count > 0 ? `Cart (${count})` : 'Cart'} />
       </View>
@@ -81,7 +88,7 @@ function Header({ title }: { title: string }) {
   )
 }
 
-function Shortcut({ href, title }: { href: '/account' | '/cart'; title: string }) {
+function Shortcut({ href, title }: { href: '/account' | '/cart' | '/wishlist'; title: string }) {
   return (
     <Link href={href} asChild>
       <Pressable role="link" style={{ minHeight: 44, justifyContent: 'center', paddingHorizontal: 8 }}>

@@ -2,6 +2,7 @@ import type { CartItem } from '@storefront/client'
 import { Link, router } from 'expo-router'
 import { useState } from 'react'
 import { View } from 'react-native'
+import { shownAttributes } from '../src/attributes'
 import { useCart } from '../src/hooks'
 import { Square } from '../src/picture'
 import { basket } from '../src/shop'
@@ -35,7 +36,7 @@ export default function CartScreen() {
       {error && error.code !== 'invalid_fields' && <Notice tone="bad">{error.message}</Notice>}
       {cart.items.map((item) => (
         <Line
-          key={`${item.product_id}-${item.variant_id}`}
+          key={JSON.stringify([item.product_id, item.variant_id, item.attributes])}
           item={item}
           issue={issues.find(({ item_id }) => item_id === item.id)?.message}
         />
@@ -68,6 +69,11 @@ function Line({ item, issue }: { item: CartItem; issue: string | undefined }) {
           {item.options.length > 0 && (
             <Text tone="soft">{item.options.map(({ value }) => value).join(' · ')}</Text>
           )}
+          {shownAttributes(item).map((text) => (
+            <Text key={text} tone="soft">
+              {text}
+            </Text>
+          ))}
           <Text>{item.total.formatted}</Text>
         </View>
       </View>

@@ -2,11 +2,23 @@ import { ApiError, type CheckoutForm, ConnectionError, isApiError } from '@store
 import { router } from 'expo-router'
 import { useState } from 'react'
 import { Linking } from 'react-native'
-import { ADDRESS_NAMES, AddressFields, type EnteredAddress } from '../src/address-fields'
+import { AddressPart } from '../src/address-fields'
 import { useAnswer, useRested } from '../src/hooks'
+import {
+  canShipElsewhere,
+  type Entered,
+  isAsked,
+  NOTHING,
+  type Other,
+  placeOf,
+  savedAddress,
+  toOrder,
+  valuesOf,
+} from '../src/order-body'
 import { openPayment, returnUrl } from '../src/pay'
 import { forgetKey, keyOf } from '../src/pending-order'
 import { basket, buying, shop } from '../src/shop'
+import { storage } from '../src/storage'
 import {
   Button,
   Card,
@@ -21,18 +33,6 @@ import {
   Waiting,
 } from '../src/ui'
 
-const OTHERS = ['email', 'phone', 'customer_note', 'vat_id'] as const
-type Other = (typeof OTHERS)[number]
-
-type Entered = { [name in Other]?: string } & {
-  billing: EnteredAddress
-  shipping: EnteredAddress
-  /** Of a saved address; null to enter another one. */
-  saved?: number | null
-  isElsewhere: boolean
-  terms: boolean
-}
-
 const LABELS: { [name in Other]: string } = {
   email: 'E-mail',
   phone: 'Phone',
@@ -44,20 +44,24 @@ const INPUTS: { [name in Other]?: object } = {
   email: { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
   phone: { inputMode: 'tel', autoComplete: 'tel' },
   vat_id: { autoCapitalize: 'characters' },
+  customer_note: { multiline: true },
 }
-
-const NOTHING: Entered = { billing: {}, shipping: {}, isElsewhere: false, terms: false }
 
 export default function CheckoutScreen() {
   const [entered, setEntered] = useState(NOTHING)
   const [method, setMethod] = useState<string>()
-  const { country, state, postcode } = useRested(
-    entered.isElsewhere ? entered.shipping : entered.billing,
-    400,
-  )
+  const [form, setForm] = useState<CheckoutForm | null>(null)
+  const { country, state, postcode } = useRested(placeOf(form, entered), 400)
   // Prices depend on the place: they are read again when it changes.
   const place = { country, state, postcode, shipping_method: method }
-  const { data, error, reload } = useAnswer(() => readForm(place), [JSON.stringify(place)])
+  const { data, error, reload } = useAnswer(
+    () =>
+      readForm(place).then((answer) => {
+        setForm(answer)
+        return answer
+      }),
+    [JSON.stringify(place)],
+  )
   if (!data)
     return (
       <Screen>
@@ -86,64 +90,39 @@ type Props = {
 }
 
 function Form({ form, entered, onEnter, onShip, reload }: Props) {
-  const { cart, prefill, payment_methods, shipping_methods } = form
+  const { cart, payment_methods, shipping_methods } = form
   const [gateway, setGateway] = useState(payment_methods[0]?.id ?? '')
   const [failure, setFailure] = useState<Error | null>(null)
   const site = useAnswer(() => shop.site(), [])
-  const addresses = form.addresses ?? []
-  // The first saved one is chosen until another is.
-  const saved = entered.saved === undefined ? (addresses[0]?.id ?? null) : entered.saved
-  const billing = { ...(prefill?.billing as EnteredAddress | undefined), ...entered.billing }
-  const values = { email: prefill?.email, phone: prefill?.phone ?? undefined, ...entered }
+  const values = valuesOf(form, entered)
   const errors = failure instanceof ApiError ? failure.fields : {}
   const enter = (change: Partial<Entered>) => {
     if (isApiError(failure, 'invalid_fields')) setFailure(null)
     onEnter({ ...entered, ...change })
   }
-
-  /** Prices are those of the place of a saved address, too. */
-  const choose = (address: (typeof addresses)[number] | undefined) => {
-    const { country, state, postcode } = address ?? {}
-    const place = {
-      country: country ?? undefined,
-      state: state ?? undefined,
-      postcode: postcode ?? undefined,
-    }
-    enter({ saved: address?.id ?? null, billing: address ? place : {} })
-  }
+  const isNew =
+    savedAddress(form, entered.billing, 'billing') === null ||
+    (entered.isElsewhere && savedAddress(form, entered.shipping, 'shipping') === null)
 
   async function order() {
-    const shown = (name: Other) => form.fields[name] !== undefined && form.fields[name] !== 'hidden'
-    const body = {
-      ...(Object.fromEntries(OTHERS.filter(shown).map((name) => [name, values[name]])) as {
-        [name in Other]?: string
-      }),
-      ...(saved === null ? { billing } : { billing_address_id: saved }),
-      ...(entered.isElsewhere && { ship_to_different: true, shipping: entered.shipping }),
-      payment_gateway: gateway,
-      shipping_method: shipping_methods.find(({ selected }) => selected)?.id,
-      expected_total: cart.totals.total.amount,
-      // Consent is what was given, and nothing where none is asked for.
-      ...(form.terms_required && { terms: entered.terms }),
-      ...(returnUrl && { return_url: returnUrl }),
-    }
+    const body = toOrder(form, entered, { gateway, returnUrl })
     try {
-      const { order, payment } = await buying.place(body, { idempotencyKey: await keyOf(body) })
-      await forgetKey()
+      const { order, payment } = await buying.place(body, { idempotencyKey: await keyOf(storage, body) })
+      await forgetKey(storage)
       if (payment.type === 'web') await openPayment(payment)
       await basket.load().catch(() => {})
       const problem = payment.type === 'failed' ? { problem: payment.message } : {}
       router.replace({ pathname: '/orders/[number]', params: { number: order.number, ...problem } })
     } catch (error) {
       setFailure(error as Error)
-      if (!(error instanceof ConnectionError)) await forgetKey()
+      if (!(error instanceof ConnectionError)) await forgetKey(storage)
       if (isApiError(error, 'total_changed') || isApiError(error, 'cart_has_issues')) reload()
     }
   }
 
   const others = (names: readonly Other[]) =>
     names
-      .filter((name) => form.fields[name] !== undefined && form.fields[name] !== 'hidden')
+      .filter((name) => isAsked(form, name))
       .map((name) => (
         <Field
           key={name}
@@ -154,8 +133,6 @@ function Form({ form, entered, onEnter, onShip, reload }: Props) {
           onChangeText={(value) => enter({ [name]: value })}
         />
       ))
-  const canShipElsewhere =
-    shipping_methods.length > 0 && ADDRESS_NAMES.some((name) => form.fields[name] !== 'hidden')
   const termsUrl = site.data?.shop.terms_url
   return (
     <Screen
@@ -172,48 +149,39 @@ function Form({ form, entered, onEnter, onShip, reload }: Props) {
       }
     >
       <Heading>Where to</Heading>
-      {addresses.length > 0 && (
-        <Choices
-          label="Saved addresses"
-          choices={[
-            ...addresses.map(({ id, label, name, line1, city }) => ({
-              value: String(id),
-              label: [label, name, line1, city].filter(Boolean).join(', '),
-            })),
-            { value: '', label: 'Another address' },
-          ]}
-          value={saved === null ? '' : String(saved)}
-          onChange={(id) => choose(addresses.find((one) => String(one.id) === id))}
-        />
-      )}
-      <Card>
-        {others(['email'])}
-        {saved === null && (
-          <AddressFields
-            form={form}
-            values={billing}
-            errorOf={(name) => errors[`billing.${name}`]?.[0]}
-            onEnter={(name, value) => enter({ billing: { ...entered.billing, [name]: value } })}
-          />
-        )}
-        {others(['phone', 'vat_id', 'customer_note'])}
-      </Card>
-      {canShipElsewhere && (
+      <AddressPart
+        use="billing"
+        form={form}
+        chosen={entered.billing}
+        values={values.billing}
+        errors={errors}
+        onChange={(billing) => enter({ billing })}
+        above={others(['email'])}
+        below={others(['phone', 'vat_id', 'customer_note'])}
+      />
+      {canShipElsewhere(form) && (
         <CheckBox
           label="Ship to another address"
           checked={entered.isElsewhere}
           onChange={(isElsewhere) => enter({ isElsewhere })}
         />
       )}
-      {entered.isElsewhere && (
-        <Card>
-          <AddressFields
-            form={form}
-            values={entered.shipping}
-            errorOf={(name) => errors[`shipping.${name}`]?.[0]}
-            onEnter={(name, value) => enter({ shipping: { ...entered.shipping, [name]: value } })}
-          />
-        </Card>
+      {entered.isElsewhere && canShipElsewhere(form) && (
+        <AddressPart
+          use="shipping"
+          form={form}
+          chosen={entered.shipping}
+          values={entered.shipping.entered}
+          errors={errors}
+          onChange={(shipping) => enter({ shipping })}
+        />
+      )}
+      {form.addresses && isNew && (
+        <CheckBox
+          label="Save the address for the next time"
+          checked={entered.saveAddress}
+          onChange={(saveAddress) => enter({ saveAddress })}
+        />
       )}
       <Heading>Payment</Heading>
       <Choices

@@ -8,7 +8,8 @@ import { shop } from '../src/shop'
 import { useColors } from '../src/theme'
 import { Button, column, Field, Notice, Text, Waiting } from '../src/ui'
 
-const FIELDS = 'slug,name,image,price,price_range,compare_at_price,rating,in_stock'
+const IMAGE = 'image.url,image.url_template,image.alt,image.color'
+const FIELDS = `slug,name,${IMAGE},price,price_range,compare_at_price,rating,in_stock`
 
 /** Everything there is to buy: searched as one types, filtered, and growing as one scrolls. */
 export default function Shop() {

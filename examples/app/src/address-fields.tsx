@@ -1,9 +1,14 @@
 import type { CheckoutForm } from '@storefront/client'
-import { Field, Select } from './ui'
-
-export const ADDRESS_NAMES = ['name', 'line1', 'line2', 'city', 'postcode', 'country', 'state'] as const
-export type AddressName = (typeof ADDRESS_NAMES)[number]
-export type EnteredAddress = { [name in AddressName]?: string }
+import {
+  ADDRESS_NAMES,
+  type AddressName,
+  type ChosenAddress,
+  type EnteredAddress,
+  isAsked,
+  savedAddress,
+} from './order-body'
+import { Select } from './select'
+import { Card, Choices, Field } from './ui'
 
 const LABELS: { [name in AddressName]: string } = {
   name: 'Name',
@@ -22,15 +27,67 @@ const INPUTS: { [name in AddressName]?: object } = {
 }
 
 type Props = {
+  use: 'billing' | 'shipping'
+  form: CheckoutForm
+  chosen: ChosenAddress
+  /** What the fields show, if there is no saved address. */
+  values: EnteredAddress
+  errors: { [field: string]: string[] }
+  onChange(chosen: ChosenAddress): void
+  /** Further fields on the same card, above and below. */
+  above?: React.ReactNode
+  below?: React.ReactNode
+}
+
+/** A saved address of the customer, or the fields of one that the shop asks for. */
+export function AddressPart({ use, form, chosen, values, errors, onChange, above, below }: Props) {
+  const saved = savedAddress(form, chosen, use)
+  const addresses = form.addresses ?? []
+  return (
+    <>
+      {addresses.length > 0 && (
+        <Choices
+          label={use === 'billing' ? 'Saved addresses' : 'Saved addresses to ship to'}
+          choices={[
+            ...addresses.map(({ id, label, name, line1, city }) => ({
+              value: String(id),
+              label: [label, name, line1, city].filter(Boolean).join(', '),
+            })),
+            { value: '', label: 'Another address' },
+          ]}
+          value={saved === null ? '' : String(saved.id)}
+          onChange={(id) => onChange({ entered: {}, saved: id === '' ? null : Number(id) })}
+        />
+      )}
+      {(above || below || saved === null) && (
+        <Card>
+          {above}
+          {saved === null && (
+            <AddressFields
+              form={form}
+              values={values}
+              errorOf={(name) => errors[`${use}.${name}`]?.[0]}
+              onEnter={(name, value) =>
+                onChange({ ...chosen, entered: { ...chosen.entered, [name]: value } })
+              }
+            />
+          )}
+          {below}
+        </Card>
+      )}
+    </>
+  )
+}
+
+type FieldsProps = {
   form: CheckoutForm
   values: EnteredAddress
   errorOf(name: AddressName): string | undefined
   onEnter(name: AddressName, value: string): void
 }
 
-/** The fields of an address that the shop asks for. */
-export function AddressFields({ form, values, errorOf, onEnter }: Props) {
-  return ADDRESS_NAMES.filter((name) => form.fields[name] !== 'hidden').map((name) => {
+function AddressFields({ form, values, errorOf, onEnter }: FieldsProps) {
+  return ADDRESS_NAMES.filter((name) => isAsked(form, name)).map((name) => {
     const label = form.fields[name] === 'optional' ? `${LABELS[name]} (optional)` : LABELS[name]
     const choices = choicesFor(name, form, values.country)
     const given = { label, value: values[name] ?? '', error: errorOf(name) }

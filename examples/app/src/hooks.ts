@@ -29,7 +29,7 @@ export function useAnswer<T>(read: () => PromiseLike<T>, inputs: unknown[]): Loa
 }
 
 /** A list that grows as it is scrolled. `open` gets a signal that ends the reading of what is no longer wanted. */
-export function useList<Page extends { data: unknown[] }>(
+export function useList<Page extends { data: unknown[]; meta: { has_more: boolean } }>(
   open: (signal: AbortSignal) => List<Page>,
   inputs: unknown[],
 ) {
@@ -62,7 +62,8 @@ export function useList<Page extends { data: unknown[] }>(
   }, inputs)
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: the caller says what `open` depends on.
   const items = pages?.flatMap(({ data }) => data as Page['data']) as Page['data'] | undefined
-  return { items, first: pages?.[0], error, more: () => more.current() }
+  const hasMore = pages?.at(-1)?.meta.has_more === true
+  return { items, first: pages?.[0], error, hasMore, more: () => more.current() }
 }
 
 export function useCart(): CartState {

@@ -1,4 +1,4 @@
-import { storage } from './storage'
+import type { Storage } from '@storefront/client'
 
 const KEPT = 'storefront.pending_order'
 
@@ -6,7 +6,7 @@ const KEPT = 'storefront.pending_order'
  * The key under which an order is placed. It is the same for the same order until there is an answer, also after the app was
  * ended, so that no one orders twice.
  */
-export async function keyOf(order: object): Promise<string> {
+export async function keyOf(storage: Storage, order: object): Promise<string> {
   const print = fingerprint(JSON.stringify(order))
   const kept = JSON.parse((await storage.getItem(KEPT)) ?? 'null') as { key: string; print: number } | null
   if (kept?.print === print) return kept.key
@@ -16,7 +16,7 @@ export async function keyOf(order: object): Promise<string> {
 }
 
 /** There was an answer. */
-export async function forgetKey(): Promise<void> {
+export async function forgetKey(storage: Storage): Promise<void> {
   await storage.removeItem(KEPT)
 }
 

@@ -14,7 +14,7 @@ export function ProductTile({ product }: { product: Product | SparseProduct }) {
           {name}
         </Text>
         <Price product={product} />
-        {rating && rating.count > 0 && (
+        {rating?.average !== undefined && rating.count !== undefined && rating.count > 0 && (
           <Text size={14} tone="soft">
             ★ {rating.average.toFixed(1)} ({rating.count})
           </Text>

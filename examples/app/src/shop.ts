@@ -1,4 +1,13 @@
-import { account, cart, catalogue, checkout, content, createClient, storedCache } from '@storefront/client'
+import {
+  account,
+  cart,
+  catalogue,
+  checkout,
+  content,
+  createClient,
+  storedCache,
+  wishlist,
+} from '@storefront/client'
 import { storage } from './storage'
 
 /** The shop, as the whole app sees it. Both values are put into the bundle, and may be known to everybody. */
@@ -13,3 +22,4 @@ export const shop = { ...catalogue(client), ...content(client) }
 export const customer = account(client)
 export const buying = checkout(client)
 export const basket = cart(client)
+export const saved = wishlist(client)

@@ -1,8 +1,7 @@
+import { type Href, Link } from 'expo-router'
 import { type ReactNode, useId, useState } from 'react'
 import {
   ActivityIndicator,
-  FlatList,
-  Modal,
   Text as NativeText,
   Pressable,
   ScrollView,
@@ -177,7 +176,7 @@ export function Field({ label, error, ...input }: TextInputProps & { label: stri
   )
 }
 
-type Choice = { value: string; label: string; note?: string }
+export type Choice = { value: string; label: string; note?: string }
 
 /** One of a few, all in sight. */
 export function Choices({
@@ -267,82 +266,6 @@ export function CheckBox({ label, checked, error, onChange }: CheckBoxProps) {
   )
 }
 
-/** A choice of one among many, on a separate sheet. */
-export function Select({
-  label,
-  choices,
-  value,
-  error,
-  onChange,
-}: {
-  label: string
-  choices: Choice[]
-  value: string
-  error?: string
-  onChange(value: string): void
-}) {
-  const colors = useColors()
-  const [open, setOpen] = useState(false)
-  const chosen = choices.find((choice) => choice.value === value)?.label
-  return (
-    <View style={{ gap: 4 }}>
-      <Text size={14} bold>
-        {label}
-      </Text>
-      <Pressable
-        role="button"
-        aria-label={`${label}: ${chosen ?? 'choose'}`}
-        onPress={() => setOpen(true)}
-        style={{
-          minHeight: 48,
-          justifyContent: 'center',
-          paddingHorizontal: 12,
-          borderRadius: 10,
-          borderWidth: 1,
-          borderColor: error ? colors.bad : colors.line,
-          backgroundColor: colors.card,
-        }}
-      >
-        <Text tone={chosen ? 'ink' : 'soft'}>{chosen ?? 'Choose'}</Text>
-      </Pressable>
-      {error && (
-        <Text size={14} tone="bad" role="alert">
-          {error}
-        </Text>
-      )}
-      <Modal aria-label={label} visible={open} animationType="slide" onRequestClose={() => setOpen(false)}>
-        <SafeAreaView style={{ flex: 1, backgroundColor: colors.paper }}>
-          <View style={{ padding: 16, gap: 12, flex: 1, ...column }}>
-            <Heading>{label}</Heading>
-            <FlatList
-              data={choices}
-              keyExtractor={(choice) => choice.value}
-              renderItem={({ item }) => (
-                <Pressable
-                  role="button"
-                  onPress={() => {
-                    onChange(item.value)
-                    setOpen(false)
-                  }}
-                  style={{
-                    minHeight: 48,
-                    justifyContent: 'center',
-                    borderBottomWidth: 1,
-                    borderColor: colors.line,
-                  }}
-                >
-                  <Text bold={item.value === value}>{item.label}</Text>
-                </Pressable>
-              )}
-            />
-            <Button plain title="Close" onPress={() => setOpen(false)} />
-          </View>
-        </SafeAreaView>
-      </Modal>
-    </View>
-  )
-}
-
 export function Notice({ children, tone = 'ink' }: { children: ReactNode; tone?: 'ink' | 'bad' | 'good' }) {
   const colors = useColors()
   return (
@@ -360,6 +283,31 @@ export function Waiting({ error, retry }: { error: Error | null; retry?(): void 
       <Notice tone="bad">{error.message}</Notice>
       {retry && <Button plain title="Try again" onPress={retry} />}
     </View>
+  )
+}
+
+/** Leads to another screen. */
+export function LinkRow({ href, title }: { href: Href; title: string }) {
+  const colors = useColors()
+  return (
+    <Link href={href} asChild>
+      <Pressable
+        role="link"
+        style={{
+          flexDirection: 'row',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          minHeight: 48,
+          borderBottomWidth: 1,
+          borderColor: colors.line,
+        }}
+      >
+        <Text>{title}</Text>
+        <Text tone="soft" aria-hidden>
+          ›
+        </Text>
+      </Pressable>
+    </Link>
   )
 }
 

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { View } from 'react-native'
 import { useAnswer } from '../../src/hooks'
 import { Square } from '../../src/picture'
+import { ProductExtras } from '../../src/product-extras'
 import { basket, shop } from '../../src/shop'
-import { Button, Chip, Heading, Notice, Screen, Text, Waiting } from '../../src/ui'
+import { Button, Chip, Field, Heading, Notice, Screen, Text, Waiting } from '../../src/ui'
 
 export default function ProductScreen() {
   const { slug } = useLocalSearchParams<{ slug: string }>()
@@ -23,6 +24,7 @@ type Chosen = { [option: string]: string }
 
 function Buy({ product }: { product: ProductDetail }) {
   const [chosen, setChosen] = useState<Chosen>({})
+  const [giftText, setGiftText] = useState('')
   const [note, setNote] = useState<{ text: string; tone: 'good' | 'bad' }>()
   const variant = product.has_variants ? findVariant(product, chosen) : null
   const offer = variant ?? product
@@ -42,7 +44,9 @@ function Buy({ product }: { product: ProductDetail }) {
       options: variant?.options ?? [],
     }
     try {
-      const { pending } = await basket.add({ product_id: product.id, variant_id: variant?.id }, preview)
+      const attributes = giftText.trim() ? [{ key: 'Gift text', value: giftText }] : undefined
+      const line = { product_id: product.id, variant_id: variant?.id, attributes }
+      const { pending } = await basket.add(line, preview)
       setNote({
         text: pending > 0 ? 'In your cart once you are online.' : 'It is in your cart.',
         tone: 'good',
@@ -88,6 +92,21 @@ function Buy({ product }: { product: ProductDetail }) {
           </View>
         </View>
       ))}
+      {offer.in_stock && (
+        <Field
+          label="Gift text (optional)"
+          value={giftText}
+          onChangeText={setGiftText}
+          maxLength={500}
+          multiline
+        />
+      )}
+      <ProductExtras
+        key={variant?.id}
+        product={product}
+        variantId={variant?.id ?? null}
+        isGone={!offer.in_stock && !isOpen}
+      />
       {product.rating.count > 0 && (
         <Text tone="soft">
           ★ {product.rating.average.toFixed(1)} from {product.rating.count}{' '}

@@ -1,12 +1,13 @@
-import type { Order } from '@storefront/client'
-import { useLocalSearchParams } from 'expo-router'
+import type { Order, OrderReturn, Reorder } from '@storefront/client'
+import { router, useLocalSearchParams } from 'expo-router'
 import { useEffect, useState } from 'react'
 import { View } from 'react-native'
+import { shownAttributes } from '../../../src/attributes'
 import { useAnswer } from '../../../src/hooks'
 import { openPayment, returnUrl } from '../../../src/pay'
 import { Square } from '../../../src/picture'
 import { basket, buying } from '../../../src/shop'
-import { Button, Card, Choices, Heading, Notice, Row, Screen, Text, Waiting } from '../../../src/ui'
+import { Button, Card, Choices, Heading, LinkRow, Notice, Row, Screen, Text, Waiting } from '../../../src/ui'
 
 const STATES: { [status in Order['payment_status']]: string } = {
   pending: 'Not paid yet',
@@ -88,6 +89,7 @@ export default function OrderScreen() {
             <Square picture={item.image} width={48} />
             <Text style={{ flex: 1 }}>
               {item.quantity} × {item.name}
+              {shownAttributes(item).map((text) => `\n${text}`)}
             </Text>
             <Text>{item.total.formatted}</Text>
           </View>
@@ -109,6 +111,70 @@ export default function OrderScreen() {
       {order.can_cancel && (
         <Button plain title="Cancel order" onPress={() => buying.cancel(number).then(setOrder, setError)} />
       )}
+      <Returns key={round} number={number} onError={setError} />
+      <Again number={number} onError={setError} />
     </Screen>
+  )
+}
+
+type PartProps = { number: string; onError(error: Error): void }
+
+/** What the shop is asked to take back, and how far that is. */
+function Returns({ number, onError }: PartProps) {
+  const { data: offer, reload } = useAnswer(() => buying.returns(number), [number])
+  if (!offer) return null
+  const cancel = ({ id }: OrderReturn) => buying.cancelReturn(number, id).then(reload, onError)
+  return (
+    <>
+      {offer.returns.map((one) => (
+        <Card key={one.id}>
+          <Row bold label={`Return ${one.number}`} value={RETURN_STATES[one.status] ?? one.status} />
+          {one.answer && <Text>{one.answer}</Text>}
+          {one.can_cancel && <Button plain title="Take back the request" onPress={() => cancel(one)} />}
+        </Card>
+      ))}
+      {offer.items.length > 0 && <LinkRow href={`/orders/${number}/send-back`} title="Send items back" />}
+    </>
+  )
+}
+
+const RETURN_STATES: { [status: string]: string } = {
+  asked_for: 'Asked for',
+  approved: 'Approved',
+  partially_received: 'Partly received',
+  received: 'Received',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  lost: 'Lost',
+}
+
+/** Puts the same items into the cart, and says which of them are missing or cost something else now. */
+function Again({ number, onError }: PartProps) {
+  const [outcome, setOutcome] = useState<Reorder>()
+  const again = () =>
+    buying
+      .reorder(number)
+      .then(async (answer) => {
+        await basket.load().catch(() => {})
+        const { left_out, price_changes } = answer
+        if (left_out.length + price_changes.length === 0) router.push('/cart')
+        else setOutcome(answer)
+      })
+      .catch(onError)
+  if (!outcome) return <Button plain title="Order again" onPress={again} />
+  return (
+    <Card>
+      {outcome.left_out.map(({ item_id, name, quantity }) => (
+        <Text key={item_id} tone="bad">
+          {quantity} × {name} cannot be ordered now.
+        </Text>
+      ))}
+      {outcome.price_changes.map(({ item_id, name, old_price, new_price }) => (
+        <Text key={item_id}>
+          {name} costs {new_price.formatted} now, not {old_price.formatted}.
+        </Text>
+      ))}
+      {outcome.added.length > 0 && <Button title="To the cart" onPress={() => router.push('/cart')} />}
+    </Card>
   )
 }

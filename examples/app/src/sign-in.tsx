@@ -1,23 +1,22 @@
 import { needsSecondFactor, type TwoFactorChallenge } from '@storefront/client'
-import { Link } from 'expo-router'
 import { useState } from 'react'
-import { Platform, Pressable } from 'react-native'
-import { useAnswer, useList, useSignedIn } from '../src/hooks'
-import { registerForNotifications } from '../src/push'
-import { customer } from '../src/shop'
-import { Button, Card, Field, Heading, Notice, Row, Screen, Text, Waiting } from '../src/ui'
+import { Platform } from 'react-native'
+import { useSignedIn } from './hooks'
+import { customer } from './shop'
+import { Button, Field, Heading, LinkRow, Notice, Screen, Text, Waiting } from './ui'
 
 const DEVICE = `Example app on ${Platform.OS}`
 
-export default function AccountScreen() {
+/** A screen for customers: others sign in first. */
+export function ForCustomers({ children }: { children: React.ReactNode }) {
   const signedIn = useSignedIn()
-  if (signedIn === null)
-    return (
-      <Screen>
-        <Waiting error={null} />
-      </Screen>
-    )
-  return signedIn ? <Profile /> : <SignIn />
+  if (signedIn) return children
+  if (signedIn === false) return <SignIn />
+  return (
+    <Screen>
+      <Waiting error={null} />
+    </Screen>
+  )
 }
 
 function SignIn() {
@@ -66,6 +65,7 @@ function SignIn() {
         autoComplete="current-password"
       />
       <Button title="Sign in" onPress={signIn} />
+      <LinkRow href="/orders/look-up" title="Find an order without an account" />
     </Screen>
   )
 }
@@ -95,49 +95,6 @@ function SecondFactor({ challenge: { challenge }, onRefused }: SecondFactorProps
         autoFocus
       />
       <Button title="Continue" onPress={answer} />
-    </Screen>
-  )
-}
-
-function Profile() {
-  const { data: me, error } = useAnswer(() => customer.me(), [])
-  const { items: orders, error: ordersError, more } = useList(() => customer.orders({ per_page: 10 }), [])
-  const [note, setNote] = useState<string>()
-  const notify = () =>
-    registerForNotifications().then(
-      (problem) => setNote(problem ?? 'You will hear of your orders here.'),
-      (failure) => setNote(failure.message),
-    )
-  return (
-    <Screen>
-      <Heading level={1}>{me?.name ?? 'Account'}</Heading>
-      {error ? <Waiting error={error} /> : <Text tone="soft">{me?.email ?? ' '}</Text>}
-      <Heading>Orders</Heading>
-      {!orders && <Waiting error={ordersError} />}
-      {orders?.length === 0 && <Notice>You have not ordered yet.</Notice>}
-      {orders?.map((order) => (
-        <Link key={order.number} href={`/orders/${order.number}`} asChild>
-          <Pressable role="link">
-            <Card>
-              <Row bold label={order.number} value={order.total.formatted} />
-              <Row label={new Date(order.placed_at).toLocaleDateString()} value={order.status} />
-            </Card>
-          </Pressable>
-        </Link>
-      ))}
-      {orders && orders.length >= 10 && <Button plain title="Older orders" onPress={more} />}
-      {(orders || ordersError) && (
-        <>
-          <Heading>This device</Heading>
-          {note && <Notice>{note}</Notice>}
-          <Button plain title="Notify me of my orders" onPress={notify} />
-          <Button
-            plain
-            title="Sign out"
-            onPress={() => customer.signOut().catch((error) => setNote(error.message))}
-          />
-        </>
-      )}
     </Screen>
   )
 }
