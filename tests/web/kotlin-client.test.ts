@@ -48,7 +48,7 @@ describe.runIf(maven)('the Kotlin client', () => {
     })
     expect(done.output).not.toContain('ERROR')
     expect(done.code).toBe(0)
-  }, 300_000)
+  }, 600_000)
 })
 
 it('the Kotlin compiler is there where CI runs', () => {
