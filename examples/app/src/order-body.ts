@@ -46,7 +46,7 @@ export function savedAddress(form: CheckoutForm, { saved }: ChosenAddress, use: 
   return addresses.find((one) => one[`is_default_${use}`]) ?? addresses[0] ?? null
 }
 
-/** What was entered, over what the shop knows already. */
+/** The entered values, over those that the shop knows already. */
 export function valuesOf(
   form: CheckoutForm,
   entered: Entered,
