@@ -157,6 +157,7 @@ export const personalModels: Record<string, Fate> = {
       'image',
       'taxRates',
       'withdrawalExemption',
+      'unitMeasure',
       'attributesKey',
     ],
     fate: 'closed',

@@ -2,6 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { isPayable, type Order, owesRest, shownAttributes } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
+import { describeUnitPrice } from '#lib/services/money/format-unit-price.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
@@ -36,6 +37,8 @@ type ShownItem = {
   attributes: string[]
   quantity: number
   unit_price: string
+  /** What one item contains, and the price of a kilogram, litre or the like; empty without one. */
+  base_price: string
   subtotal: string
   refunded_quantity: number
   returned_quantity: number
@@ -96,6 +99,10 @@ function describeItem(
     attributes: shownAttributes(line.attributes).map(({ key, value }) => `${key}: ${value}`),
     quantity: line.quantity,
     unit_price: money(line.unitPrice),
+    base_price: describeUnitPrice(line.unitPrice, line.unitMeasure, {
+      write: money,
+      locale: app.settings.current['site.locale'],
+    }),
     subtotal: money(line.subtotal),
     // What was deducted before it was paid has no refund.
     refunded_quantity: deducted > 0 ? refundedOf(refunds, line.id) : line.refundedQuantity,

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import type { Wish } from '#lib/domains/shop/wishlist/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
+import { presentUnitPrice } from '#lib/web/presenters/unit-price.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 
 export type ShownWish = ReturnType<typeof showWish>
@@ -22,6 +23,8 @@ export function showWish(app: App, wish: Wish) {
     url: product && `/products/${encodeURIComponent(product.slug)}${variant ? `?variant=${variant.id}` : ''}`,
     image: image && presentImage(image, format),
     price: price === null ? null : format.money(price),
+    base_price:
+      price === null ? null : presentUnitPrice(price, (variant ?? product)?.unitMeasure ?? null, format),
     /** It costs more for other variants. */
     is_from: !variant && product !== null && product.price !== product.maxPrice,
     price_change: describeChange(app, price, addedPrice),

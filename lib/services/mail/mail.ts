@@ -182,8 +182,11 @@ export type MailedUnits = { name: string; quantity: number }
 
 /** The parts of an order's total; null if they are zero. */
 export type OrderBill = {
-  /** `total` is before the discount. `image` is a path of the site, or an address. */
-  items: { name: string; quantity: number; total: string; image?: string | null }[]
+  /**
+   * `total` is before the discount. `image` is a path of the site, or an address. `unit_price` is such as `750 ml · €10.00/l`; empty
+   * without one, and missing in mails that an earlier version wrote.
+   */
+  items: { name: string; quantity: number; total: string; image?: string | null; unit_price?: string }[]
   /** Missing in mails that an earlier version wrote. */
   subtotal?: string
   discount: string | null

@@ -131,6 +131,7 @@ function newItem({ line, quantity }: Addition, preview: Preview, format: Format)
     min_quantity: 1,
     max_quantity: null,
     compare_at_price: null,
+    lowest_price: null,
     base_price: null,
     subtotal: zero,
     discount: zero,

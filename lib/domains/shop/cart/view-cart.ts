@@ -203,6 +203,7 @@ function toCartLine(
   const { offer, shown, quantity } = line
   const { subtotal = 0, discount = 0, tax = 0, total = 0 } = price ?? {}
   const before = offer && (showLowest ? reducedFrom(offer) : offer.compareAtPrice)
+  const lowest = before !== null && showLowest ? (offer?.lowestPrice ?? null) : null
   return {
     ...textOf(line),
     options: shown.options,
@@ -217,6 +218,7 @@ function toCartLine(
     maxQuantity: least(offer?.maxQuantity ?? null, offer?.available ?? null),
     unitPrice: offer ? charge(offer.price) : line.unitPrice,
     compareAtPrice: before === null ? null : charge(before),
+    lowestPrice: lowest === null ? null : charge(lowest),
     unitMeasure: offer?.unitMeasure ?? null,
     subtotal,
     discount,

@@ -67,6 +67,7 @@ function describeItems(items: readonly Item[], t: Translate): Panel {
       image: item.image && { url: item.image.thumbnail_url, alt: '' },
       details: [
         `${item.quantity} × ${item.unit_price.formatted}`,
+        ...(item.base_price ? [`${item.base_price.measure.formatted} · ${item.base_price.formatted}`] : []),
         ...(item.withdrawal_note === '' ? [] : [item.withdrawal_note]),
         ...item.issues.map(({ message }) => message),
       ],

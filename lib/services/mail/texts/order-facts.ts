@@ -17,9 +17,9 @@ export function orderFacts(
   const isSummed = subtotal !== undefined && subtotal !== total
   return [
     ...(number === undefined ? [] : [{ label: t('mail.facts.order'), value: number }]),
-    ...items.map(({ name, quantity, total: price, image }) => ({
+    ...items.map(({ name, quantity, total: price, image, unit_price: unitPrice }) => ({
       label: `${quantity} × ${name}`,
-      value: price,
+      value: unitPrice ? `${price} (${unitPrice})` : price,
       ...(image && { image }),
     })),
     ...(isSummed ? [{ label: t('orders.totals.subtotal'), value: subtotal }] : []),

@@ -29,6 +29,10 @@ const CartItem = z
       description:
         'The price of one that its reduction is measured by, as `saving` of products; null if it is not reduced.',
     }),
+    lowest_price: Money.nullable().meta({
+      description:
+        'The lowest price of one in the 30 days before its reduction, as of products; null if it is not reduced, or that is not stated.',
+    }),
     base_price: UnitPrice.nullable().meta({
       description:
         'The price of a base quantity, as `unit_price` of products has it; null if it has no measure. `unit_price` of a line is that of one item.',
@@ -167,6 +171,7 @@ function presentItem(line: CartLine, format: Format): z.input<typeof CartItem> {
     max_quantity: line.maxQuantity,
     unit_price: format.money(line.unitPrice),
     compare_at_price: line.compareAtPrice === null ? null : format.money(line.compareAtPrice),
+    lowest_price: line.lowestPrice === null ? null : format.money(line.lowestPrice),
     base_price: presentUnitPrice(line.unitPrice, line.unitMeasure, format),
     subtotal: format.money(line.subtotal),
     discount: format.money(line.discount),

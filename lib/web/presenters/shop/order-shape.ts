@@ -10,6 +10,7 @@ import {
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { Image, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
+import { UnitPrice } from '../unit-price.ts'
 import { TaxLine } from './cart.ts'
 import { lineText } from './line-text.ts'
 
@@ -74,6 +75,10 @@ const OrderItem = z
     ...lineText,
     quantity: z.int().describe('How many were ordered.'),
     unit_price: Money.describe('The price of one.'),
+    base_price: UnitPrice.nullable().meta({
+      description:
+        'The price of a base quantity when the order was placed, as of cart items; null without one.',
+    }),
     subtotal: Money.describe('Unit price times quantity.'),
     discount: Money.describe('Its share of the coupon discount, as a positive amount.'),
     tax: Money.describe('The tax on it.'),

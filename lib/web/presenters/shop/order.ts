@@ -16,6 +16,7 @@ import {
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { type Format, presentRaster } from '#lib/web/presenters/format.ts'
+import { presentUnitPrice } from '../unit-price.ts'
 import { presentLineText } from './line-text.ts'
 import type { Order, OrderSummary, Payment, OrderReturn as ReturnShape } from './order-shape.ts'
 
@@ -151,6 +152,7 @@ export function presentOrderLine(
     image: line.image && presentRaster(line.image, format),
     quantity: line.quantity,
     unit_price: money(line.unitPrice),
+    base_price: presentUnitPrice(line.unitPrice, line.unitMeasure, format, currency),
     subtotal: money(line.subtotal),
     discount: money(line.discount),
     tax: money(line.tax),

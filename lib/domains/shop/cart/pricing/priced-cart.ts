@@ -19,6 +19,8 @@ export type CartLine = LineText & {
   maxQuantity: number | null
   unitPrice: number
   compareAtPrice: number | null
+  /** The lowest price of the 30 days before its reduction; null if it is not reduced, or that is not stated. */
+  lowestPrice: number | null
   /** The quantities that its unit price follows from; null if it has none, or is no longer sold. */
   unitMeasure: UnitMeasure | null
   subtotal: number

@@ -5,6 +5,9 @@ import { cutText } from '#lib/platform/text/plain-text.ts'
 import { type Dependency, linkedNames, type Searchable, type SearchManager } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
+import { describeUnitPrice } from '#lib/services/money/format-unit-price.ts'
+import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { findableProduct } from '../reading/visible-product.ts'
 import { pointAtVariants } from './point-at-variants.ts'
 
@@ -38,6 +41,7 @@ const columns = {
   ...searchableTranslations.select,
   publishedAt: true,
   price: true,
+  unitMeasure: true,
   kind: true,
   attributes: true,
   image: { select: pictureColumns },
@@ -87,6 +91,7 @@ const watchedColumns = [
   'visibility',
   'publishedAt',
   'price',
+  'unitMeasure',
   'kind',
   'attributes',
 ]
@@ -179,7 +184,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       url: `/products/${encodeURIComponent(row.slug)}`,
       excerpt: cutText(row.shortDescription || row.descriptionText, EXCERPT_LENGTH) || null,
       image: row.image && thumbnailOf(row.image),
-      meta: hasPrice(row) ? formatMoney(Number(row.price), currencyFormat(settings.current)) : null,
+      meta: hasPrice(row) ? writePrice(row, settings.current) : null,
       slug: row.slug,
       visible_from: row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
@@ -194,6 +199,15 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
 /** Groups without members and external products may have no price. */
 function hasPrice({ kind, price }: Row): boolean {
   return kind === 'sold' || price > 0n
+}
+
+/** The price with the unit price, if there is one: `€10.00 · 500 g · €20.00/kg`. */
+function writePrice(row: Row, settings: Settings): string {
+  const write = (amount: number) => formatMoney(amount, currencyFormat(settings))
+  const price = Number(row.price)
+  const locale = settings['site.locale']
+  const unitPrice = describeUnitPrice(price, toUnitMeasure(row.unitMeasure), { write, locale })
+  return [write(price), unitPrice].filter((part) => part !== '').join(' · ')
 }
 
 /** The SKUs and barcodes of the product and of its active variants. */

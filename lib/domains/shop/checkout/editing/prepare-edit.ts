@@ -339,6 +339,7 @@ async function taxAdded(
     ...{ attributes: line.attributes, attributesKey: line.attributesKey },
     ...{ quantity: line.quantity, unitPrice: line.givenPrice ?? charge(line) },
     ...{ requiresShipping: line.requiresShipping, withdrawalExemption: line.withdrawalExemption },
+    unitMeasure: line.unitMeasure,
     hasVariants: line.variantId !== null,
     rates: agreed.get(line.taxClass) ?? rates.taxRates.ofClass(line.taxClass),
     percentOff: percents[index] ?? 0,

@@ -317,11 +317,11 @@ export function expiryOf(kind: PaymentKind | null, offlineDays: number | null, n
 function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
   const { productId, slug, name, variantName, sku, options, image, quantity, unitPrice } = line
   const { attributes, attributesKey } = line
-  const { subtotal, discount, tax, total, requiresShipping, withdrawalExemption } = line
+  const { subtotal, discount, tax, total, requiresShipping, withdrawalExemption, unitMeasure } = line
   return {
     ...{ productId, slug, name, variantName, sku, options, image, quantity, unitPrice },
     ...{ attributes, attributesKey },
-    ...{ subtotal, discount, tax, total, requiresShipping, withdrawalExemption },
+    ...{ subtotal, discount, tax, total, requiresShipping, withdrawalExemption, unitMeasure },
     variantId: soldVariantId,
     taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),
     hasVariants: variantId !== null,

@@ -1,5 +1,6 @@
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
 import { thumbnailOf } from '#lib/services/media/index.ts'
+import { describeUnitPrice } from '#lib/services/money/format-unit-price.ts'
 import { nameWithAttributes } from '../reading/line-attributes.ts'
 import type { Order, OrderLine } from '../reading/order.ts'
 
@@ -18,6 +19,7 @@ export type BilledLine = Pick<
   | 'attributes'
   | 'image'
   | 'requiresShipping'
+  | 'unitMeasure'
 > & { withdrawalExemption: string | null }
 
 /** Whether anything in the order is delivered. */
@@ -25,7 +27,10 @@ export function isShipped({ lines }: { lines: readonly Pick<BilledLine, 'require
   return lines.some(({ requiresShipping }) => requiresShipping)
 }
 
-/** What makes up an order's total, as mails list it; `write` formats minor units. */
+/** How a bill is written: `write` formats minor units, and `locale` is the reader's. */
+type Writing = { write: (amount: number) => string; locale: string }
+
+/** What makes up an order's total, as mails list it. */
 export function describeBill(
   order: {
     subtotal: number
@@ -34,14 +39,16 @@ export function describeBill(
     taxLines: Order['taxLines']
     lines: readonly BilledLine[]
   },
-  write: (amount: number) => string,
+  writing: Writing,
 ): Bill {
+  const { write } = writing
   const unlessZero = (amount: number) => (amount > 0 ? write(amount) : null)
   return {
     items: order.lines.map(({ quantity, subtotal, ...line }) => ({
       name: nameWithAttributes(nameLine(line), line.attributes),
       quantity,
       total: write(subtotal),
+      unit_price: describeUnitPrice(line.unitPrice, line.unitMeasure, writing),
       image: line.image && thumbnailOf(line.image),
     })),
     subtotal: write(order.subtotal),

@@ -59,7 +59,9 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     path: orderPagePath(context, order),
     purchase: describePurchase(order),
     // A list of what was ordered would not come to what was paid.
-    ...(BILLS.has(kind) && order.deducted === 0 && describeBill(order, write)),
+    ...(BILLS.has(kind) &&
+      order.deducted === 0 &&
+      describeBill(order, { write, locale: localeOf(context, order) })),
     ...(BILLS.has(kind) && describeExempt(context, order)),
     ...(DELIVERIES.has(kind) && describeDelivery(context, order)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
@@ -84,7 +86,7 @@ function describeExempt({ settings }: Pick<Context, 'settings'>, { lines }: Noti
 
 /** Whom the order is for, and how it gets there, in the language of the mail. */
 function describeDelivery({ settings }: Pick<Context, 'settings'>, order: NotifiedOrder): MailedDelivery {
-  const locale = order.locale ?? settings.current['site.locale']
+  const locale = localeOf({ settings }, order)
   const ships = isShipped(order)
   const { shippingMethod: method } = order
   return {
@@ -93,6 +95,10 @@ function describeDelivery({ settings }: Pick<Context, 'settings'>, order: Notifi
     delivered_to: ships && order.shipping ? printAddress(order.shipping, locale) : null,
     method: ships && method ? [method.name, method.eta].filter(Boolean).join(', ') : null,
   }
+}
+
+function localeOf({ settings }: Pick<Context, 'settings'>, { locale }: NotifiedOrder): string {
+  return locale ?? settings.current['site.locale']
 }
 
 /** Nothing for what is paid online: its mail says when. */

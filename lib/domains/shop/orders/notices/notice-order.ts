@@ -15,11 +15,12 @@ export async function noticeOrder(
   if (frequencyOf(context.settings.current, 'order') === 'off') return
   const order = await loadNotified(tx, given)
   const write = (amount: number) => writeMoney(context, amount, order.currency)
+  const locale = context.settings.current['site.locale']
   const buyer = [order.billing.name, order.email].filter(Boolean).join(', ')
   await notifyOwner(tx, context, {
     key: `order:${order.id}`,
     notice: { event: 'order', number: order.number, total: write(order.total) },
-    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, write) },
+    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, { write, locale }) },
   })
 }
 

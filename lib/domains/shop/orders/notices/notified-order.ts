@@ -1,5 +1,6 @@
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
+import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { Order } from '../reading/order.ts'
 import { selectBilledLines, selectNotified } from '../statements/notified.ts'
 import { orderPaymentKind } from '../status/payment-kind.ts'
@@ -69,6 +70,7 @@ export async function loadNotified(tx: Statements, order: number | NotifiedOrder
       ...line,
       attributes: line.attributes as BilledLine['attributes'],
       image: line.image as BilledLine['image'],
+      unitMeasure: toUnitMeasure(line.unitMeasure),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
+import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { type Order, type OrderLine, type OrderRow, toOrder } from '../reading/order.ts'
 
 /** What an order is placed with. Amounts are minor units. */
@@ -76,8 +77,9 @@ export async function insertLines(
   taken: ReadonlyMap<number, unknown>,
   from = 0,
 ): Promise<number[]> {
-  const rows = lines.map(({ hasVariants, ...line }, index) => ({
+  const rows = lines.map(({ hasVariants, unitMeasure, ...line }, index) => ({
     ...line,
+    unitMeasure: unitMeasure && writeUnitMeasure(unitMeasure),
     orderId,
     stockTaken: line.variantId !== null && taken.has(line.variantId) ? line.quantity : 0,
     position: from + index,
@@ -99,8 +101,9 @@ export function describeNewOrder(
   const row: OrderRow = {
     ...{ ...order, ...untouched, id, updatedAt: order.placedAt, billing: { ...order.billing } },
     shipping: order.shipping && { ...order.shipping },
-    lines: lines.map(({ hasVariants, taxRates, attributesKey, ...line }, index) => ({
+    lines: lines.map(({ hasVariants, taxRates, attributesKey, unitMeasure, ...line }, index) => ({
       ...line,
+      unitMeasure: unitMeasure && writeUnitMeasure(unitMeasure),
       id: lineIds[index] ?? 0,
       unitPrice: BigInt(line.unitPrice),
       subtotal: BigInt(line.subtotal),

@@ -2,6 +2,7 @@ import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.
 import { toExemption, type WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
+import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
 import { leftInParcel, type ParcelState, parcelStateOf } from '../changes/returns/return-states.ts'
 import { orderPaymentKind, type PaymentKind } from '../status/payment-kind.ts'
@@ -88,6 +89,7 @@ export const orderColumns = {
       lostQuantity: true,
       requiresShipping: true,
       withdrawalExemption: true,
+      unitMeasure: true,
       // A product without variants has a single hidden one.
       product: { select: { hasVariants: true } },
     },
@@ -176,6 +178,8 @@ export type OrderLine = {
   requiresShipping: boolean
   /** The product's when the order was placed. */
   withdrawalExemption: WithdrawalExemption | null
+  /** The variant's when the order was placed. */
+  unitMeasure: UnitMeasure | null
 }
 
 /** A refund of an order's own payment. Amounts are minor units, with tax. */
@@ -344,6 +348,7 @@ export function toLine({
     attributes: attributes as OrderLine['attributes'],
     image: image as Picture | null,
     withdrawalExemption: toExemption(line.withdrawalExemption),
+    unitMeasure: toUnitMeasure(line.unitMeasure),
     unitPrice: Number(line.unitPrice),
     subtotal: Number(line.subtotal),
     discount: Number(line.discount),

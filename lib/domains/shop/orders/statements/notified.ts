@@ -54,10 +54,11 @@ export const selectBilledLines = statement({
     image: 'json?',
     requiresShipping: 'flag',
     withdrawalExemption: 'text?',
+    unitMeasure: 'text?',
   },
   sql: `
     SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal", "attributes", "image", "requiresShipping",
-      "withdrawalExemption"
+      "withdrawalExemption", "unitMeasure"
     FROM "OrderLine"
     WHERE "orderId" = @orderId
     ORDER BY "position", "id"`,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "OrderLine" ADD COLUMN "unitMeasure" TEXT;
