@@ -5,13 +5,14 @@ import { createStaffHandlers } from '#lib/domains/people/staff/index.ts'
 import { createIssueHandlers, createNewsletterHandlers } from '#lib/domains/publishing/newsletter/index.ts'
 import { createPushHandlers } from '#lib/domains/publishing/push/index.ts'
 import { findTextsFor } from '#lib/domains/publishing/translations/index.ts'
+import { listContractPages } from '#lib/domains/running/law/index.ts'
 import { createWebhookHandlers, type WebhookServices } from '#lib/domains/running/webhooks/index.ts'
 import { createInvoiceHandlers } from '#lib/domains/shop/invoices/index.ts'
 import { createOrderHandlers } from '#lib/domains/shop/orders/index.ts'
 import { createPaymentHandlers } from '#lib/domains/shop/payments/index.ts'
 import { createStockNoticeHandlers } from '#lib/domains/shop/stock-notices/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
-import type { MailTransport } from '#lib/platform/net/mail.ts'
+import type { MailAttachment, MailTransport } from '#lib/platform/net/mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import {
@@ -23,12 +24,16 @@ import {
   type MailServices,
   renderSampleMail,
   sendSampleMail,
+  type WrittenMail,
   writeMail,
 } from '#lib/services/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
-import { siteAddress } from '#lib/services/settings/index.ts'
+import { findLanguage, siteAddress, siteLanguages } from '#lib/services/settings/index.ts'
 import { readDesigns, type Theming, trustedHtml, UNCHANGED } from '#lib/theming/index.ts'
+import { writeContractPage } from '#lib/web/presenters/contract-page.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
 import { createWebhookPresenter } from '#lib/web/presenters/webhook-event.ts'
+import { openInLanguage } from './open-language.ts'
 
 type Dependencies = Context & {
   env: Environment
@@ -39,7 +44,11 @@ type Dependencies = Context & {
 /** Opens the outbox with the handlers of all kinds of effects. The caller closes it. */
 export function openOutbox({ env, theming, ...services }: Dependencies): Outbox {
   const transport = openMailTransport({ ...services, env })
-  const mails = { ...services, ...mailParts({ ...services, theming }), transport }
+  const mails = {
+    ...services,
+    ...mailParts({ ...services, theming }),
+    ...{ transport, attachmentsOf: (mail: WrittenMail) => attachContract(services, mail) },
+  }
   const push = createPushHandlers(services)
   const handlers = {
     ...createMailHandlers(mails),
@@ -83,6 +92,25 @@ function mailParts({ theming, ...services }: Omit<Dependencies, 'env'>): MailPar
       },
     },
   }
+}
+
+/** Mails that confirm an order: which of them is the first depends on how it is paid. */
+const CONFIRMATIONS: ReadonlySet<MailKind> = new Set(['order_placed', 'order_paid'])
+
+/** The texts that the law wants buyers to have on a durable medium, and not by a link alone. */
+async function attachContract(
+  services: Context & { defaultSiteUrl: string },
+  { kind, locale }: WrittenMail,
+): Promise<MailAttachment[]> {
+  if (!CONFIRMATIONS.has(kind)) return []
+  const languages = siteLanguages(services.settings.current)
+  const { prefix } = findLanguage(languages, locale)
+  const language = languages.find((one) => one.prefix === prefix)
+  const site = language ? openInLanguage(services, language) : services
+  await site.settings.refresh()
+  const pages = await listContractPages(site)
+  const format = createFormat(site.settings.current, services.defaultSiteUrl, site.settings)
+  return pages.map((page) => writeContractPage(page, format))
 }
 
 /** Shows a mail as it would be sent. */

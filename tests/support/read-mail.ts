@@ -7,6 +7,8 @@ export type ReadMail = {
   header(name: string): string
   text: string
   html: string
+  /** The texts of attached files, by name. */
+  attachments: Map<string, string>
   raw: string
 }
 
@@ -19,6 +21,11 @@ export function readMail(raw: string): ReadMail {
     header: (name) => headers.get(name)?.[0] ?? '',
     text: parts.get('text/plain') ?? '',
     html: parts.get('text/html') ?? '',
+    attachments: new Map(
+      [...parts].flatMap(([key, content]) =>
+        key.startsWith(FILE) ? [[key.slice(FILE.length), content]] : [],
+      ),
+    ),
     raw,
   }
 }
@@ -44,13 +51,18 @@ function split(entity: string): { headers: Map<string, string[]>; body: string }
   return { headers, body: entity.slice(end + 4) }
 }
 
+/** Marks the parts that are attached files. */
+const FILE = 'file:'
+
 function readParts(headers: Map<string, string[]>, body: string): Map<string, string> {
   const type = headers.get('content-type')?.[0] ?? 'text/plain'
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1]
   if (boundary === undefined) {
     const encoding = headers.get('content-transfer-encoding')?.[0] ?? '7bit'
     // Lines of text end in CRLF on the way, whatever they end in before and after it.
-    return new Map([[type.split(';', 1)[0] ?? '', decodeBody(body, encoding).replaceAll('\r\n', '\n')]])
+    const name = /^attachment;.*filename="?([^";]+)/.exec(headers.get('content-disposition')?.[0] ?? '')?.[1]
+    const key = name === undefined ? (type.split(';', 1)[0] ?? '') : `${FILE}${name}`
+    return new Map([[key, decodeBody(body, encoding).replaceAll('\r\n', '\n')]])
   }
   const entities = body.split(`--${boundary}`).slice(1, -1)
   return new Map(

@@ -1,5 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 
+/** A file that a mail brings along. */
+export type MailAttachment = { name: string; type: string; content: string }
+
 export type MailAddress = { name: string; address: string }
 
 /** A rendered mail to one person. */
@@ -18,6 +21,7 @@ export type MailMessage = {
   html: string
   /** The address that unsubscribes with one click (RFC 8058), for mails that people subscribe to. */
   unsubscribeUrl?: string
+  attachments?: readonly MailAttachment[] | undefined
 }
 
 /** Sends mails. */
@@ -47,7 +51,18 @@ export class MailNotSent extends Error {
 
 /** Converts a mail for the library that writes it; the library encodes names and folds headers. */
 export function composeMail(message: MailMessage): SendMailOptions {
-  const { messageId, date, from, replyTo, to, subject, text, html, unsubscribeUrl } = message
+  const {
+    messageId,
+    date,
+    from,
+    replyTo,
+    to,
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+    attachments = [],
+  } = message
   return {
     messageId,
     date,
@@ -57,6 +72,11 @@ export function composeMail(message: MailMessage): SendMailOptions {
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+    })),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-import { MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
+import { type MailAttachment, MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { ClaimedOutboxJob, OutboxJobHandler } from '#lib/services/outbox/index.ts'
@@ -18,6 +18,8 @@ export type MailServices = {
   views: MailViews
   /** The owner's texts in the language of a recipient, as far as they are translated. */
   textsFor(locale: string | null | undefined): Promise<SettingTexts>
+  /** The files that a mail brings along, in its language. */
+  attachmentsOf?(mail: WrittenMail): Promise<MailAttachment[]>
   /** The site's address if `site.url` is not set. */
   defaultSiteUrl: string
 }
@@ -45,7 +47,7 @@ export async function sendMail(
   mail: WrittenMail,
   attempt: { id: string; createdAt: Date },
 ): Promise<void> {
-  const { settings, secrets, transport } = services
+  const { settings, secrets, transport, attachmentsOf } = services
   await settings.refresh()
   const { current, siteUrl } = await settingsFor(services, mail)
   const host = new URL(siteUrl).hostname
@@ -58,6 +60,7 @@ export async function sendMail(
     replyTo: findReplyTo(mail, current),
     unsubscribeUrl: 'unsubscribe_url' in mail.data ? mail.data.unsubscribe_url : undefined,
     to: { name: toGreetingName(mail.to.name) ?? '', address: mail.to.email },
+    attachments: await attachmentsOf?.(mail),
   })
 }
 

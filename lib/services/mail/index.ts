@@ -14,6 +14,7 @@ export type {
 } from './mail.ts'
 export { mailedReturnStates, mailKinds } from './mail.ts'
 export { toLine } from './mail-line.ts'
+export type { WrittenMail } from './mail-payload.ts'
 export { sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'
 export type { MailContent } from './render-mail.ts'

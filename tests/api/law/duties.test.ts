@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { publishEntries } from '#lib/domains/publishing/content/index.ts'
@@ -10,10 +11,8 @@ import {
   readLaw,
 } from '#lib/domains/running/law/index.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
-import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
-import { describeMail } from '#lib/services/mail/mail-view.ts'
-import { renderMail } from '#lib/services/mail/render-mail.ts'
 import { type LegalPage, legalPageNames, legalPages, type SettingKey } from '#lib/services/settings/index.ts'
+import { readMails } from '#tests/support/read-mail.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor } from '../web-shop/visitor.ts'
 
@@ -197,7 +196,13 @@ describe('legal pages', () => {
   })
 })
 
-type Shown = { product: string; checkout: string; mail: string; site: Record<string, unknown> }
+type Shown = {
+  product: string
+  checkout: string
+  mail: string
+  attached: Map<string, string>
+  site: Record<string, unknown>
+}
 
 /** Every page that has to show a duty, and how: a duty without a line here does not compile. */
 const shows: Record<DutyName, (shown: Shown) => void> = {
@@ -211,6 +216,12 @@ const shows: Record<DutyName, (shown: Shown) => void> = {
   ...linked('reviews'),
   withdrawal_function: ({ product, checkout }) => {
     for (const html of [product, checkout]) expect(html).toMatch(/href="[^"]*\/withdrawal"/)
+  },
+  confirmation: ({ attached }) => {
+    expect([...attached.keys()].sort()).toEqual([
+      ...['agb.html', 'gewaehrleistung.html', 'versandkosten.html', 'widerrufsbelehrung.html'],
+    ])
+    for (const html of attached.values()) expect(html).toMatch(/lang="de"[\s\S]*<p>Fertig\.<\/p>/)
   },
   prices: ({ product }) => expect(product).toMatch(/inkl\. MwSt\.[\s\S]*zzgl\. Versand/),
   prior_price: ({ product }) => expect(product).toContain('30 Tage'),
@@ -282,12 +293,11 @@ describe('the pages of a shop in Germany', () => {
     await visitor.send('/checkout/forms/update', filled)
     const billing = { ...home, country: 'DE', city: 'Berlin', postcode: '10115', state: null }
     await shop.checkOut(await shop.beginCart([product]), { billing, terms: true })
-    const row = await prisma.outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_placed' } })
-    const view = describeMail(
-      fromOutboxJob('order_placed', row.payload, shop.app.secrets),
-      ...([shop.app.settings.current, 'https://shop.example'] as const),
+    await shop.app.outbox.drain()
+    const [mail] = (await readMails(path.join(shop.app.env.storagePath, 'mail'))).filter(
+      ({ attachments }) => attachments.size > 0,
     )
-    const mail = await renderMail(shop.app.theming, 'order_placed', view)
+    if (!mail) throw new Error('No mail brings a file along.')
     const { json } = await shop.call('GET', '/site')
     const checkout = await visitor.checkout()
     if (!checkout || 'redirectTo' in checkout) throw new Error('There is nothing to check out.')
@@ -295,6 +305,7 @@ describe('the pages of a shop in Germany', () => {
       product: await visitor.html(await loadProductPage(shop.app, 'kessel', {})),
       checkout: await visitor.html(checkout),
       mail: mail.text + mail.html,
+      attached: mail.attachments,
       site: json.data.shop,
     }
     const judged = Object.entries(await states())
@@ -311,6 +322,7 @@ describe('the pages of a shop in Germany', () => {
           product: html,
           checkout: html,
           mail: '',
+          attached: new Map(),
           site: {},
         }),
       ).toThrow()

@@ -1,6 +1,7 @@
 import { isPriorPriceShown } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { type LegalPage, listConsentScripts, type SettingKey } from '#lib/services/settings/index.ts'
+import type { LegalPageState } from '../pages/read-legal-pages.ts'
 import type { Duty } from './duty.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { sources } from './sources.ts'
@@ -24,6 +25,9 @@ function page(name: LegalPage) {
   }
 }
 
+/** Whether order e-mails can bring the page along. */
+const isHeld = ({ state, id }: LegalPageState) => state === 'linked' && id !== null
+
 const when = (isMet: boolean) => (isMet ? 'met' : 'missing')
 
 /**
@@ -45,6 +49,13 @@ export const duties = {
     concerns: sellsToConsumers,
     judge: ({ settings }) => when(isWithdrawalOn(settings) && settings['withdrawal.days'] >= 14),
     mend: setting('withdrawal.enabled'),
+  },
+  confirmation: {
+    sources: sources.confirmation,
+    concerns: sellsToConsumers,
+    // A page of another site can only be linked, and links are no durable medium.
+    judge: ({ pages }) => when(isHeld(pages.terms) && isHeld(pages.withdrawal)),
+    mend: { page: 'withdrawal' },
   },
   prices: {
     sources: sources.prices,

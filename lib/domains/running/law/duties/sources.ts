@@ -53,6 +53,13 @@ export const sources = {
     de('§ 356a BGB', '2026-06-19', german('bgb/__356a.html')),
     fr('Décret 2026-3 du 5 janvier 2026', '2026-06-19', french('codes/id/LEGITEXT000006069565')),
   ],
+  confirmation: [
+    eu('Directive 2011/83/EU, Art. 8(7)', '2014-06-13', eli('dir/2011/83')),
+    de('§ 312f (2) BGB', '2014-06-13', german('bgb/__312f.html')),
+    at('§ 7 (3) FAGG', '2014-06-13', 'https://www.ris.bka.gv.at/eli/bgbl/i/2014/33'),
+    fr('Code de la consommation, art. L. 221-13', '2016-07-01', french('codes/id/LEGITEXT000006069565')),
+    gb('Consumer Contracts Regulations 2013, reg. 16', '2014-06-13', british('uksi/2013/3134')),
+  ],
   prior_price: [
     eu('Directive 98/6/EC, Art. 6a', '2022-05-28', eli('dir/1998/6')),
     de('§ 11 PAngV', '2022-05-28', german('pangv_2022/__11.html')),

@@ -57,7 +57,7 @@ function stateOf(
 }
 
 /** The slug of the page that a setting leads to; null where it leads elsewhere, such as to another site or to an address below. */
-function slugOf(settings: Settings, name: LegalPage): string | null {
+export function slugOf(settings: Settings, name: LegalPage): string | null {
   const address = settings[legalPages[name]]
   if (address === null) return null
   const slug = /^\/([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? null
