@@ -148,6 +148,7 @@ describe('legal pages', () => {
     const { bodyText } = await pageOf(slug)
     expect(bodyText).toContain(words)
     if (country === 'GB') {
+      expect(bodyText).toContain('compare these instructions with Schedule 3 of the Consumer Contracts')
       expect(bodyText).not.toContain('right to withdraw')
       expect(bodyText).not.toContain('/withdrawal')
       const { bodyText: privacy } = await pageOf('privacy')

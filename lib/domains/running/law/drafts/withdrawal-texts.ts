@@ -1,10 +1,12 @@
 import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
+import { noteToDelete } from '../pages/gaps.ts'
 import { type Draft, type DraftFacts, heading, inline, link, list, paragraphs } from './draft-facts.ts'
 
 /**
  * The model instructions and the model form of Directive 2011/83/EU, Annex I, as amended by Directives (EU) 2019/2161 and (EU) 2023/2673, word
  * by word; in German as Annexes 1 and 2 to Art. 246a EGBGB, in French as the annexes to the articles R. 221-1 and R. 221-3 of the
- * Code de la consommation have them. In the United Kingdom, the Consumer Contracts Regulations 2013, Schedule 3, call it a right to cancel.
+ * Code de la consommation have them. In the United Kingdom, the Consumer Contracts Regulations 2013, Schedule 3, call it a right to cancel:
+ * its instructions were compared with copies that traders publish and not with the statute, so that the draft asks the owner to do so.
  * Only what the models leave open is filled in. The exceptions that Art. 6(1)(k) wants to be named come before the form.
  */
 export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts) => Draft> = {
@@ -161,6 +163,12 @@ function british(facts: DraftFacts): Draft {
   return {
     title: 'Right to cancel',
     html: [
+      paragraphs(
+        noteToDelete(
+          'en',
+          `compare these instructions with Schedule 3 of the Consumer Contracts Regulations 2013, ${link('https://www.legislation.gov.uk/uksi/2013/3134/schedule/3')}`,
+        ),
+      ),
       heading('Right to cancel'),
       paragraphs(
         `You have the right to cancel this contract within ${facts.withdrawalDays} days without giving any reason.`,
