@@ -2,8 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { isPayable, type Order, owesRest, shownAttributes } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
-import { describeUnitPrice } from '#lib/services/money/format-unit-price.ts'
-import type { Texts, Translate } from '#lib/services/texts/index.ts'
+import { describeUnitPrice, type Texts, type Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
@@ -37,7 +36,7 @@ type ShownItem = {
   attributes: string[]
   quantity: number
   unit_price: string
-  /** What one item contains, and the price of a kilogram, litre or the like; empty without one. */
+  /** The contents of one item, and the price of a kilogram, litre or the like; empty without one. */
   base_price: string
   subtotal: string
   refunded_quantity: number

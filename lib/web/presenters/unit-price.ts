@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatMeasure, formatUnitPrice } from '#lib/services/money/format-unit-price.ts'
 import {
   computeUnitPrice,
   type Measure,
@@ -8,6 +7,7 @@ import {
   unitNames,
   writeQuantity,
 } from '#lib/services/money/unit-measure.ts'
+import { formatMeasure, formatUnitPrice } from '#lib/services/texts/index.ts'
 import { type Format, Money } from './format.ts'
 import { openEnum } from './open-enum.ts'
 

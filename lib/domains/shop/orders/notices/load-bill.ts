@@ -1,6 +1,6 @@
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
 import { thumbnailOf } from '#lib/services/media/index.ts'
-import { describeUnitPrice } from '#lib/services/money/format-unit-price.ts'
+import { describeUnitPrice } from '#lib/services/texts/index.ts'
 import { nameWithAttributes } from '../reading/line-attributes.ts'
 import type { Order, OrderLine } from '../reading/order.ts'
 

@@ -1,5 +1,11 @@
-import { textsIn } from '../texts/index.ts'
-import { computeUnitPrice, type Measure, type Unit, type UnitMeasure, writeQuantity } from './unit-measure.ts'
+import {
+  computeUnitPrice,
+  type Measure,
+  type Unit,
+  type UnitMeasure,
+  writeQuantity,
+} from '#lib/services/money/unit-measure.ts'
+import { textsIn } from './texts-in.ts'
 
 /** The price of the base as the site shows it, such as `€10.00/l`. `price` is that amount in words. */
 export function formatUnitPrice(price: string, { base }: UnitMeasure, locale: string): string {
@@ -11,7 +17,7 @@ export function formatUnitPrice(price: string, { base }: UnitMeasure, locale: st
   })
 }
 
-/** What one item contains, and its unit price: `750 ml · €10.00/l`. Empty for what has none. */
+/** The contents of one item with its unit price: `750 ml · €10.00/l`. Empty without one. */
 export function describeUnitPrice(
   price: number,
   measure: UnitMeasure | null,
