@@ -27,6 +27,8 @@ import { buildSiteFacts, type SiteFacts } from '../seo/site-facts.ts'
 import { PLAYER_ATTRIBUTE } from '../show-html.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
+/** The attribute that `password.js` reads. */
+const PASSWORD_ATTRIBUTE = ' data-show-password='
 /** The attributes that `product.js` reads. */
 const PRODUCT_ATTRIBUTES = / data-shop-(?:zoom|video|bar|delivery|viewed)[ =>]/
 
@@ -211,6 +213,7 @@ function listScripts({ settings, theming }: App, { preview }: ActiveDesign, html
     ...(PRODUCT_ATTRIBUTES.test(html) ? ['product.js'] : []),
     ...(html.includes(PLAYER_ATTRIBUTE) ? ['embeds.js'] : []),
     ...(html.includes(' data-slides=') ? ['slides.js'] : []),
+    ...(html.includes(PASSWORD_ATTRIBUTE) ? ['password.js'] : []),
   ]
   return files.flatMap((file) => {
     const src = theming.assetUrl(file, preview)

@@ -108,19 +108,30 @@ export function TextField({
 }
 
 export function PasswordField({ hint, label, ...props }: TextProps) {
-  const texts = usePanelTexts()
-  const [isShown, setShown] = useState(false)
   return (
     <Field name={props.name} label={label} hint={hint} required={props.required}>
-      {(described) => (
-        <div className="with-button">
-          <input {...props} {...described} type={isShown ? 'text' : 'password'} className="input" />
-          <button type="button" className="button button-plain" onClick={() => setShown(!isShown)}>
-            {isShown ? texts.hide : texts.show}
-          </button>
-        </div>
-      )}
+      {(described) => <PasswordInput {...props} {...described} />}
     </Field>
+  )
+}
+
+/** A password, with a button that shows what was typed. */
+export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  const { showPassword } = usePanelTexts()
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="with-button">
+      <input {...props} type={isShown ? 'text' : 'password'} className="input" />
+      <button
+        type="button"
+        className="button button-plain"
+        aria-controls={props.id}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {showPassword}
+      </button>
+    </div>
   )
 }
 

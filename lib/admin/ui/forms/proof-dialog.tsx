@@ -5,6 +5,7 @@ import { prove } from '../../entry/actions.ts'
 import { EMPTY_FORM } from '../../forms/form-state.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { Dialog } from '../layout/dialog.tsx'
+import { PasswordInput } from './fields.tsx'
 
 type Props = { onProved(): void; onClose(): void }
 
@@ -18,6 +19,12 @@ export function ProofDialog({ onProved, onClose }: Props) {
   useEffect(() => {
     if (state.answered > 0 && state.message === undefined) onProved()
   }, [state.answered])
+  const described = {
+    id: 'proof',
+    'aria-invalid': fault !== undefined || undefined,
+    'aria-describedby': fault === undefined ? undefined : 'proof-fault',
+    required: true,
+  }
   return (
     <Dialog title={proof.title} onClose={onClose}>
       <p>{proof.intro}</p>
@@ -31,17 +38,17 @@ export function ProofDialog({ onProved, onClose }: Props) {
       >
         <div className="field" key={kind}>
           <label htmlFor="proof">{proof[kind]}</label>
-          <input
-            id="proof"
-            className="input"
-            name={kind}
-            type={kind === 'password' ? 'password' : 'text'}
-            inputMode={kind === 'code' ? 'numeric' : undefined}
-            autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
-            aria-invalid={fault !== undefined || undefined}
-            aria-describedby={fault === undefined ? undefined : 'proof-fault'}
-            required
-          />
+          {kind === 'password' ? (
+            <PasswordInput {...described} name="password" autoComplete="current-password" />
+          ) : (
+            <input
+              {...described}
+              className="input"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          )}
           {fault !== undefined && (
             <p className="fault" id="proof-fault" role="alert">
               {fault}
