@@ -77,6 +77,10 @@ export type RefusalFacts = StaffRefusals & {
   /** There is no such product, or it is not public. */
   product_not_found: NoFacts
   already_reviewed: NoFacts
+  /** There is no such review, or it is not public. */
+  review_not_found: NoFacts
+  /** Nobody finds their own review helpful. */
+  own_review: NoFacts
   /** Only buyers of the product may review it. */
   purchase_required: NoFacts
 }

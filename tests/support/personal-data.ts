@@ -107,6 +107,7 @@ export const personalModels: Record<string, Fate> = {
   },
   CouponRedemption: { personal: ['email'], fate: 'erased' },
   // A person's comments and reviews stay, without a name.
+  ReviewVote: { personal: ['guestHash'], hidden: ['guestHash'], fate: 'gone' },
   Review: { personal: ['authorName'], plain: ['title', 'body', 'status'], fate: 'erased' },
   Comment: {
     personal: ['authorName', 'authorEmail', 'ipAddress'],
@@ -121,7 +122,7 @@ export const personalModels: Record<string, Fate> = {
     fate: 'erased',
   },
   Order: {
-    personal: ['email', 'phone', 'billing', 'shipping', 'customerNote', 'vatId'],
+    personal: ['email', 'phone', 'billing', 'shipping', 'customerNote', 'giftMessage', 'vatId'],
     plain: [
       'number',
       'importedFrom',

@@ -63,7 +63,12 @@ function Slip({ panel: { app, t, format, locale }, slip }: { panel: Panel; slip:
           },
         ]}
       />
-      {slip.customerNote && <p className="as-written">{slip.customerNote}</p>}
+      {slip.giftMessage && (
+        <p className="as-written" dir="auto">
+          {slip.giftMessage}
+        </p>
+      )}
+      {slip.customerNote && slip.giftMessage === null && <p className="as-written">{slip.customerNote}</p>}
     </article>
   )
 }

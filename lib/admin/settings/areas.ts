@@ -26,7 +26,12 @@ const AREAS: Record<string, AreaName> = {
   ...{ 'site.': 'store', 'currency.': 'store', 'contact.': 'store', 'shop.': 'store' },
   'payments.': 'payments',
   ...{ 'checkout.': 'checkout', 'invoices.': 'checkout', 'withdrawal.': 'checkout' },
-  ...{ 'shop.guest_checkout': 'checkout', 'shop.terms_url': 'checkout', 'shop.privacy_url': 'checkout' },
+  ...{
+    'shop.guest_checkout': 'checkout',
+    'shop.gifts': 'checkout',
+    'shop.terms_url': 'checkout',
+    'shop.privacy_url': 'checkout',
+  },
   ...{ 'shop.imprint_url': 'checkout', 'shop.withdrawal_url': 'checkout', 'shop.guarantee_url': 'checkout' },
   ...{ 'shop.accessibility_url': 'checkout', 'shop.reviews_url': 'checkout' },
   ...{ 'shop.returns.': 'checkout', 'shop.offline_cancel_days': 'checkout' },

@@ -9,7 +9,7 @@ const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country']
 
 /** The fields of the form, with the greatest length that is kept of each. */
 export const KEPT: Readonly<Record<string, number>> = {
-  ...{ email: 254, phone: 32, customer_note: 2000, vat_id: 40 },
+  ...{ email: 254, phone: 32, customer_note: 2000, gift: 2, gift_message: 500, vat_id: 40 },
   ...Object.fromEntries(PARTS.flatMap((part) => [part, `invoice_${part}`].map((name) => [name, 200]))),
   ...{ address_id: 12, invoice_id: 12, other_invoice: 2, save_address: 2, save_method: 2, terms: 2 },
   ...{ shipping_method: 100, payment_gateway: 200 },
@@ -17,7 +17,7 @@ export const KEPT: Readonly<Record<string, number>> = {
 
 /** The stored part of a form while its buyer goes on; boxes that were not ticked are stored as such. */
 export function toDraft(fields: Readonly<Record<string, string>>): Draft {
-  const boxes = { other_invoice: '', save_address: '', save_method: '', terms: '' }
+  const boxes = { gift: '', other_invoice: '', save_address: '', save_method: '', terms: '' }
   const given = Object.entries(KEPT).flatMap(([name, max]): [string, string][] => {
     const value = fields[name]?.replace(/\r\n?/g, '\n')
     return value === undefined ? [] : [[name, [...value].slice(0, max).join('')]]
@@ -58,6 +58,8 @@ export function toRequest(draft: Draft, given: { expectedTotal: string; formKey:
     email: draft.email,
     phone: draft.phone,
     customerNote: draft.customer_note,
+    // A message that was written without ticking the box is not lost.
+    gift: draft.gift === 'on' || draft.gift_message ? { message: draft.gift_message } : null,
     vatId: draft.vat_id,
     billing: billing.parts,
     billingAddressId: billing.id,
@@ -103,6 +105,7 @@ export function toFormFaults(faults: Faults, draft: Draft): Faults {
     [/^billing_address_id$/, billing],
     [/^shipping_address_id$/, main],
     [/^saved_payment_method$/, 'payment_gateway'],
+    [/^gift\.message$/, 'gift_message'],
   ]
   return Object.fromEntries(
     Object.entries(faults).map(([field, found]): [string, Faults[string]] => {

@@ -94,11 +94,22 @@ export function showCheckoutForm(
             ),
             asked,
           ),
+    gift: current['shop.gifts'] && view.cart.requiresShipping ? showGift(asked) : null,
     save_address:
       shopper.customer && hasAddress
         ? { id: 'checkout-save_address', checked: asked.draft.save_address === 'on' }
         : null,
     terms: current['shop.terms_url'] === null ? null : showTerms(asked, current['shop.terms_url']),
+  }
+}
+
+function showGift(asked: Asked) {
+  const { t, draft } = asked
+  const field = { name: 'gift_message', label: t('checkout.gift_message'), type: 'textarea', maxlength: 500 }
+  return {
+    id: 'checkout-gift',
+    checked: draft.gift === 'on',
+    message: buildField({ ...field, required: false, hint: t('checkout.gift_hint') }, asked),
   }
 }
 
@@ -266,6 +277,7 @@ function listErrors(
       id: first('payment_gateway', view.paymentMethods[0]?.id),
       label: t('checkout.payment'),
     },
+    gift_message: { id: first('gift_message', undefined), label: t('checkout.gift_message') },
     customer_note: { id: first('customer_note', undefined), label: t('checkout.note') },
     terms: { id: first('terms', undefined), label: t('checkout.terms') },
   }

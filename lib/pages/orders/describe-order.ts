@@ -166,7 +166,7 @@ function describeParcels({ shipments }: Order, { day }: SiteFormat, { t }: Texts
 }
 
 function describeContacts(order: Order, app: App, t: Translate): Fact[] {
-  const { billing, shipping, customerNote, email } = order
+  const { billing, shipping, customerNote, giftMessage, email } = order
   const locale = app.settings.current['site.locale']
   const facts = [
     { label: t('orders.contact.email'), value: email ?? '' },
@@ -176,6 +176,10 @@ function describeContacts(order: Order, app: App, t: Translate): Fact[] {
       value: shipping ? printAddress(shipping, locale).join('\n') : '',
     },
     { label: t('orders.contact.note'), value: customerNote ?? '' },
+    {
+      label: t('orders.contact.gift'),
+      value: giftMessage === null ? '' : giftMessage || t('orders.contact.gift_only'),
+    },
   ]
   return facts.filter(({ value }) => value !== '')
 }

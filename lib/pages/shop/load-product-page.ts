@@ -4,20 +4,18 @@ import {
   listReviews,
   type ProductDetail,
   type ProductSummary,
-  type Review,
 } from '#lib/domains/shop/catalogue/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
-import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { addFormKey, buildAddForm } from '../cart/add-form.ts'
 import { loadReviewForm } from '../community/review-form.ts'
 import { findActiveDesign } from '../design/active-design.ts'
 import { loadSections } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-frame.ts'
-import { buildPaginator, decodeSegment, listUrl, parsePaging, queryText } from '../page-query.ts'
+import { decodeSegment, queryText } from '../page-query.ts'
 import { createDeliver } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
@@ -30,11 +28,11 @@ import { showDelivery, showReturns } from './delivery-promise.ts'
 import { findTogether } from './find-together.ts'
 import { loadPriceNote } from './price-note.ts'
 import { listChoices, optionsOf, readOptions } from './product-choices.ts'
+import { readReviewQuery } from './review-query.ts'
 import { rememberShippingMethods } from './shipping-methods.ts'
 import { showListed } from './show-listed.ts'
 import { orderPictures, type ShownProduct, type ShownVariant, showMedia, showOffer } from './show-product.ts'
-
-const REVIEWS_PER_PAGE = 10
+import { showReviews } from './show-reviews.ts'
 
 /** `/products/{slug}`: a product with its approved reviews and a review form; null if not found or not visible. */
 export async function loadProductPage(
@@ -46,10 +44,10 @@ export async function loadProductPage(
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.shop']) return null
   const { t } = siteTexts(app)
-  const paging = { page: parsePaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
+  const asked = readReviewQuery(query)
   const [found, reviews, categories, deliver, sections, label = t('layout.shop')] = await Promise.all([
     findProduct(app, slug),
-    listReviews(app, slug, paging),
+    listReviews(app, slug, asked, asked),
     loadCategories(app),
     loadDeliver(app),
     findActiveDesign(app).then(({ design }) => loadSections(app, design.areas.product)),
@@ -63,10 +61,11 @@ export async function loadProductPage(
   const path = `/products/${encodeURIComponent(slug)}`
   const variant = findVariant(product, queryText(query, 'variant'))
   const { together, ...others } = await showOthers(app, found, format)
-  const shownReviews = reviews.items.map((review) => showReview(review, format))
   const trail = wayTo(product, categories, { name: label, url: format.url(productListUrl({})) })
   const chosen = variant ? optionsOf(variant) : readOptions(product, query)
-  const variantId = queryText(query, 'variant') === String(variant?.id) ? variant?.id : undefined
+  const isNamed = queryText(query, 'variant') === String(variant?.id)
+  const reviewed = { ...asked, variant: isNamed ? asked.variant : '' }
+  const shownReviews = await showReviews(app, reviews, { product, path, asked: reviewed, cookies })
   return {
     view: 'products/show',
     template: found.template,
@@ -92,20 +91,14 @@ export async function loadProductPage(
       trail,
       categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),
       tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),
-      ratings: countStars(product),
-      reviews: shownReviews,
+      ...shownReviews,
       respond: await loadReviewForm(app, { path, productId: found.id, cookies }),
-      paginator: buildPaginator({
-        ...paging,
-        total: reviews.total,
-        urlOf: (page) => `${listUrl(path, { variant: variantId, page })}#reviews`,
-      }),
     },
     path,
     title: product.seo.title,
     description: product.seo.description,
     unlisted: found.noindex,
-    head: productHead(app, { found, product, media, reviews: shownReviews, deliver, trail, sections }),
+    head: productHead(app, { found, product, media, reviews: shownReviews.reviews, deliver, trail, sections }),
     stylesheets: ['shop.css', 'community.css'],
   }
 }
@@ -131,14 +124,6 @@ function wayTo({ categories: labels }: ShownProduct, categories: ShownCategory[]
   const own = labels.flatMap(({ id }) => categories.find((one) => one.id === id) ?? [])
   const [deepest] = own.toSorted((a, b) => b.depth - a.depth)
   return [shop, ...categoryTrail(categories, deepest).map(({ name, url }) => ({ name, url }))]
-}
-
-function countStars({ rating }: ShownProduct) {
-  return ([5, 4, 3, 2, 1] as const).map((stars) => ({ stars, count: rating.distribution[stars] }))
-}
-
-function showReview(review: Review, format: SiteFormat) {
-  return { ...presentReview(review, format), created_on: format.day(review.createdAt) }
 }
 
 /** The variant with this id, or the only variant. */

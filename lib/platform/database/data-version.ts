@@ -271,6 +271,7 @@ export const unversionedTables: readonly string[] = [
   'WebhookEndpoint',
   'WebhookEvent',
   'WebhookSecret',
+  'ReviewVote',
   'Wishlist',
   'WishlistItem',
   'Withdrawal',

@@ -56,7 +56,7 @@ const BELOW = [
 const CONTACT = '/contact/message'
 const LOOK_UP = '/orders/look-up'
 const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
-const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/
+const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews(?:\/[^/]+\/helpful)?)$/
 
 /** Whether a path receives forms or webhooks. Anything else is a page, whatever the method. */
 export function isFormPath(path: string): boolean {

@@ -206,6 +206,8 @@ export type MailedDelivery = {
   delivered_to?: string[] | null
   /** The shipping method and how long it takes. */
   method?: string | null
+  /** The message of a gift, which may be empty. Missing if it is no gift. */
+  gift?: string
 }
 
 export type MailKind = keyof MailData

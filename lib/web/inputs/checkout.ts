@@ -43,6 +43,10 @@ export const CheckoutBody = z.object({
   save_address: z.boolean().nullish().describe('Whether to keep the addresses with the account.'),
   terms: z.boolean().nullish().describe('Must be true if `terms_required`.'),
   customer_note: AskedText.optional().describe('What the buyer wants the shop to know.'),
+  gift: z
+    .object({ message: AskedText.optional().describe('At most 500 characters.') })
+    .nullish()
+    .meta({ description: 'Marks the order as a gift. Dropped unless `gifts`, or if nothing is shipped.' }),
   vat_id: AskedText.optional().meta({
     description: 'For the invoice. Dropped unless `fields.vat_id` is there.',
   }),

@@ -25,6 +25,7 @@ export const REFUSALS = {
   email_not_verified: 403,
   comments_closed: 403,
   purchase_required: 403,
+  own_review: 403,
   registration_closed: 403,
   api_disabled: 404,
   feature_disabled: 404,

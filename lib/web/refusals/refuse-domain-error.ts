@@ -84,6 +84,8 @@ const answers: Answers = {
   repeated_comment: as('duplicate'),
   product_not_found: asMissing('product'),
   already_reviewed: as('already_reviewed'),
+  review_not_found: asMissing('review'),
+  own_review: as('own_review'),
   purchase_required: as('purchase_required'),
 }
 

@@ -18,6 +18,8 @@ export type Catalogue = {
     slug: string,
     review: Body<'POST /products/{slug}/reviews'>,
   ): Promise<Data<'POST /products/{slug}/reviews'>>
+  /** For customers, each of whom counts once. With `false`, the vote is taken back. */
+  findHelpful(reviewId: number, isHelpful?: boolean): Promise<Data<'POST /reviews/{id}/helpful'>>
 }
 
 export function catalogue(client: Client): Catalogue {
@@ -36,5 +38,9 @@ export function catalogue(client: Client): Catalogue {
     notifyWhenBack: async (body) => void (await client.request('POST /stock-notices', { body })),
     addReview: async (slug, body) =>
       (await client.request('POST /products/{slug}/reviews', { path: { slug }, body })).data,
+    findHelpful: async (id, isHelpful = true) => {
+      const method = isHelpful ? 'POST' : 'DELETE'
+      return (await client.request(`${method} /reviews/{id}/helpful`, { path: { id } })).data
+    },
   }
 }

@@ -173,6 +173,7 @@ async function leaveTraces(): Promise<void> {
     billing: { name: 'Ada' },
     shipping: { name: 'Ada' },
     customerNote: 'Ring twice.',
+    giftMessage: 'For you.',
     itemCount: 1,
     subtotal: 1000n,
     discount: 0n,
@@ -230,6 +231,7 @@ describe('DELETE /auth/me', () => {
       phone: null,
       shipping: null,
       customerNote: null,
+      giftMessage: null,
       billing: { name: 'Ada' },
     })
     const open = await order.findUniqueOrThrow({ where: { number: `OPEN${person.id}` } })

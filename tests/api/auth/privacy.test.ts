@@ -92,7 +92,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     expect(await tables()).toEqual([...retained, 'OrderLine'].sort())
     const { order } = api.app.database.prisma
     const find = (number: string) => order.findUniqueOrThrow({ where: { number } })
-    const contact = { email: null, phone: null, shipping: null, customerNote: null }
+    const contact = { email: null, phone: null, shipping: null, customerNote: null, giftMessage: null }
     expect(await find('CLOSED')).toMatchObject({ ...contact, billing: { name: 'zelda Order.billing' } })
     expect(await find('OPEN')).toMatchObject({ phone: 'zelda Order.phone', shipping: { country: 'US' } })
 
@@ -242,7 +242,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     await create('DraftOrder', { ...own, locale: 'en', currency: 'USD' })
     await create('StockNotice', { variantId, email: EMAIL, createdAt: api.clock.now() })
     const { id: postId } = await createContentFactory(api.app).post({})
-    await create('Review', { ...own, productId, rating: 5 })
+    const { id: reviewId } = await create('Review', { ...own, productId, rating: 5 })
+    await create('ReviewVote', { ...own, reviewId, createdAt: api.clock.now() })
     await create('Comment', { ...own, postId, body: 'Good.' })
     const { id: couponId } = await prisma.coupon.create({
       data: { code: 'TEN', type: 'percent', percent: 1000 },

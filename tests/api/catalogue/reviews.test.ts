@@ -38,6 +38,7 @@ describe('GET /products/{slug}/reviews', () => {
         author: { name: 'Ada' },
         verified_purchase: true,
         created_at: '2026-03-02T03:00:00+07:00',
+        helpful_count: 0,
       },
     ])
   })

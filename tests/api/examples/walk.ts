@@ -130,6 +130,8 @@ async function readCatalogue({ ask }: Recorder): Promise<void> {
   await ask('getProductFacets', { query: filters })
   await ask('listReviews', { path: { slug: 'crane-kettle' }, query: { per_page: 2 } })
   await ask('listReviews', { path: { slug: 'crane-kettle' }, query: { page: 1, fields: 'rating,title' } })
+  const sorted = { sort: 'helpful', rating: 5, per_page: 1 }
+  await ask('listReviews', { path: { slug: 'crane-kettle' }, query: sorted })
 }
 
 async function search({ ask }: Recorder): Promise<void> {
@@ -176,6 +178,9 @@ async function write({ ask }: Recorder, ada: Headers): Promise<void> {
     body: { rating: 5, title: 'Pours well', body: 'Pours well, and keeps warm.' },
     headers: ada,
   })
+  const [{ id }] = await ask('listReviews', { path: { slug: 'crane-kettle' }, query: { per_page: 1 } })
+  await ask('addReviewVote', { path: { id }, headers: ada })
+  await ask('removeReviewVote', { path: { id }, headers: ada })
   await ask('sendContactMessage', {
     body: {
       ...{ name: 'Ada Lindqvist', email: 'ada@example.com', phone: PHONE, subject: 'The kettle' },

@@ -35,6 +35,7 @@ describe('POST /products/{slug}/reviews', () => {
       author: { name: 'Ada' },
       verified_purchase: false,
       created_at: shop.clock.now().toISOString().replace('.000Z', '+00:00'),
+      helpful_count: 0,
       status: 'pending',
     })
     expect(await list()).toEqual([])

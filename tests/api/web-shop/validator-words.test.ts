@@ -96,6 +96,7 @@ function listForms(): Form[] {
     },
     { path: '/orders/look-up', fields: namesOf(OrderLookUp) },
     { path: `/products/${product.slug}/reviews`, fields: namesOf(ReviewBody) },
+    { path: `/products/${product.slug}/reviews/1/helpful`, fields: ['helpful'] },
     { path: '/posts/none/comments', fields: [...namesOf(CommentBody), ...namesOf(GuestComment)] },
   ]
 }
@@ -145,6 +146,7 @@ describe('garbage in the forms of the website', () => {
       'cart/forms/answer-cart-form.ts',
       'checkout/forms/answer-checkout-form.ts',
       'community/answer-forms.ts',
+      'community/answer-vote-form.ts',
       // Answers a choice of buttons alone.
       'consent/answer-consent-form.ts',
       'contact/answer-contact-form.ts',

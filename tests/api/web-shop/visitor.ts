@@ -6,6 +6,7 @@ import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import { answerCommentForm, answerReviewForm } from '#lib/pages/community/answer-forms.ts'
+import { answerVoteForm } from '#lib/pages/community/answer-vote-form.ts'
 import { answerConsentForm } from '#lib/pages/consent/answer-consent-form.ts'
 import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
@@ -40,8 +41,14 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/orders\/(look-up)$/, answerLookUpForm],
   [/^\/withdrawal\/forms\/([\w-]+)$/, answerWithdrawalForm],
   [/^\/products\/([^/]+)\/reviews$/, answerReviewForm],
+  [/^\/products\/([^/]+)\/reviews\/\d+\/helpful$/, answerVote],
   [/^\/posts\/([^/]+)\/comments$/, answerCommentForm],
 ]
+
+function answerVote(app: App, request: Request, slug: string): Promise<Response> {
+  const [, , , , id = ''] = new URL(request.url).pathname.split('/')
+  return answerVoteForm(app, request, slug, id)
+}
 
 function answerOrderForm(app: App, request: Request, name: string): Promise<Response> {
   const [, , number = ''] = new URL(request.url).pathname.split('/')
@@ -85,7 +92,7 @@ export function openVisitor(app: App, jar: Record<string, string> = {}) {
         body,
       })
       for (const [pattern, answer] of handlers) {
-        const form = pattern.exec(path)?.[1]
+        const form = pattern.exec(path.split('?', 1)[0] ?? '')?.[1]
         if (form === undefined) continue
         const answered = await answer(app, request, form)
         keep(answered)

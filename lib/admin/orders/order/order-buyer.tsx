@@ -47,6 +47,14 @@ export function BuyerCard({ panel: { t, locale }, shown: { order, buyer } }: Par
       )}
       <h3>{t('admin.orders.bill_to')}</h3>
       <AddressLines address={order.billing} locale={locale} />
+      {order.giftMessage !== null && (
+        <>
+          <h3>{t('admin.orders.gift')}</h3>
+          <p className="as-written" dir="auto">
+            {order.giftMessage || t('admin.orders.gift_text')}
+          </p>
+        </>
+      )}
       {order.customerNote && (
         <>
           <h3>{t('admin.orders.buyer_note')}</h3>

@@ -68,6 +68,7 @@ function toRequest(body: z.output<typeof CheckoutBody>): CheckoutRequest {
     email: body.email,
     phone: body.phone,
     customerNote: body.customer_note,
+    gift: body.gift && { message: body.gift.message },
     vatId: body.vat_id,
     billing: body.billing ?? {},
     shipping: body.shipping ?? {},

@@ -1,10 +1,16 @@
-import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { z } from 'zod'
+import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { listReviews } from '#lib/domains/shop/catalogue/index.ts'
-import { ReviewBody } from '#lib/web/inputs/review.ts'
+import { ItemParams } from '#lib/web/inputs/cart.ts'
+import { ReviewBody, ReviewsQuery } from '#lib/web/inputs/review.ts'
 import { submitReview } from '#lib/web/policies/submit-review.ts'
+import { submitVote } from '#lib/web/policies/submit-vote.ts'
 import { PostedReview, presentPostedReview, presentReview, Review } from '#lib/web/presenters/shop/review.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
+
+const ReviewId = z.object({ id: ItemParams.shape.id.meta({ description: 'The `id` of the review.' }) })
 
 export const reviews = [
   endpoint(
@@ -14,8 +20,8 @@ export const reviews = [
       group: 'reviews',
       customer: 'none',
       summary: "A product's reviews",
-      description: 'Approved reviews, newest first.',
-      query: PagingQuery,
+      description: 'Approved reviews, the newest first by default.',
+      query: ReviewsQuery.extend(PagingQuery.shape),
       returns: Review,
       list: true,
       takesFields: true,
@@ -23,7 +29,7 @@ export const reviews = [
     },
     async ({ context, params, query, format }) => {
       const paging = toPaging(query)
-      const part = await listReviews(context, params.slug, paging)
+      const part = await listReviews(context, params.slug, paging, query)
       if (!part) throw missing('product')
       return {
         items: part.items.map((review) => presentReview(review, format)),
@@ -56,4 +62,42 @@ export const reviews = [
       return presentPostedReview(review, format)
     },
   ),
+  endpoint(
+    'POST /reviews/{id}/helpful',
+    {
+      name: 'addReviewVote',
+      group: 'reviews',
+      customer: 'required',
+      verified: true,
+      summary: 'Say that a review is helpful',
+      description:
+        'Each customer counts once: a repeated vote changes nothing. Customers cannot vote for their own review (`own_review`).',
+      params: ReviewId,
+      returns: Review,
+    },
+    (call) => vote(call, true),
+  ),
+  endpoint(
+    'DELETE /reviews/{id}/helpful',
+    {
+      name: 'removeReviewVote',
+      group: 'reviews',
+      customer: 'required',
+      verified: true,
+      summary: 'Take back that a review is helpful',
+      description: 'Changes nothing if the customer has not voted.',
+      params: ReviewId,
+      returns: Review,
+    },
+    (call) => vote(call, false),
+  ),
 ]
+
+type VoteCall = Call<z.output<typeof ReviewId>, undefined, undefined, AuthenticatedCustomer>
+
+async function vote(call: VoteCall, isHelpful: boolean) {
+  const { params, customer, format, completeIn } = call
+  const vote = { reviewId: params.id, voter: { customerId: customer.id }, isHelpful }
+  const review = await submitVote(call, vote, (tx, voted) => completeIn(tx, presentReview(voted, format)))
+  return presentReview(review, format)
+}

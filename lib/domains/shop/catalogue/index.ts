@@ -52,7 +52,7 @@ export {
   type ImportedReview,
   updateImportedReview,
 } from './reviews/import-reviews.ts'
-export { listReviews, type Review } from './reviews/list-reviews.ts'
+export { listReviews, type Review, type ReviewChoice } from './reviews/list-reviews.ts'
 export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
 export {
   type JudgedReview,
@@ -63,6 +63,7 @@ export {
 export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { refreshRating } from './reviews/refresh-rating.ts'
+export { findVotes, forgetVotes, type Voter, voteForReview } from './reviews/vote-for-review.ts'
 export {
   isElectronicAddress,
   type ProductSafety,
@@ -90,6 +91,7 @@ export { listSharing, lockStock, spreadUnits, trackUnits } from './saving/shared
 export { unpublishProducts } from './saving/unpublish-products.ts'
 export { findProductChanges } from './search/find-product-changes.ts'
 export { registerCatalogueSearch } from './search/searchable.ts'
+export { type ReviewSort, reviewSorts } from './statements/reviews.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
 export type { ProductKind, ProductType } from './stock-level.ts'
 export {

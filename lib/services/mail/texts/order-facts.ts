@@ -46,7 +46,7 @@ export function orderFacts(
 
 /** Says where the order and its bill go, and how. */
 function deliveryFacts(
-  { delivered_to: to, billed_to: billed, method }: MailedDelivery,
+  { delivered_to: to, billed_to: billed, method, gift }: MailedDelivery,
   t: Translate,
 ): Fact[] {
   const address = (label: string, lines: readonly string[] | null | undefined) =>
@@ -56,6 +56,9 @@ function deliveryFacts(
     ...address(t('orders.contact.deliver_to'), to),
     ...(method ? [{ label: t('mail.facts.method'), value: method }] : []),
     ...(isSame ? [] : address(t('orders.contact.bill_to'), billed)),
+    ...(gift === undefined
+      ? []
+      : [{ label: t('orders.contact.gift'), value: gift || t('orders.contact.gift_only') }]),
   ]
 }
 

@@ -14,6 +14,11 @@ export const communitySettings = {
 
   'reviews.purchase_required': ordinary.on('Only customers who bought a product can review it', false),
   'reviews.per_hour': guarded.define(limit(), 20, 'Reviews per hour from one customer'),
+  'reviews.votes_per_hour': guarded.define(
+    limit(),
+    60,
+    'Votes for helpful reviews per hour from one customer, or from guests at one IP address',
+  ),
 
   'contact.email': guarded.define(EmailAddress.nullable(), null, 'E-mail address shown to visitors'),
   'contact.phone': ordinary.define(optionalText(40), null, 'Phone number shown to visitors'),

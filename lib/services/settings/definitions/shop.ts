@@ -22,6 +22,7 @@ export const EEA =
 export const shopSettings = {
   'shop.web_enabled': ordinary.on('Visitors can buy on the website. Otherwise, only apps can sell'),
   'shop.guest_checkout': ordinary.on('Guests can place orders'),
+  'shop.gifts': ordinary.on('Orders can be marked as gifts, with a message on the packing slip', false),
   'shop.tax_inclusive': ordinary.on('Prices include tax', false),
   'shop.shipping_tax': ordinary.define(
     z.enum(['shipping_rate', 'as_items']),

@@ -45,6 +45,7 @@ const ExportedOrder = z.object({
   billing: z.unknown().meta({ description: 'As entered.' }),
   shipping: z.unknown().meta({ description: 'As entered.' }),
   customer_note: text.describe('What the buyer added.'),
+  gift_message: text.describe('What the packing slip of a gift says; null if it is no gift.'),
   vat_id: text.describe('The buyer’s VAT number.'),
   currency: z.string().describe('ISO 4217 code of three letters.'),
   total: z.int().meta({ description: "In the currency's smallest unit." }),
@@ -153,6 +154,15 @@ export const AccountExport = z
         }),
       )
       .describe('Reviews by the customer.'),
+    review_votes: z
+      .array(
+        z.object({
+          review: z.int().describe('The review’s `id`.'),
+          product: z.string().meta({ description: 'The slug of its product.' }),
+          voted_at: Timestamp,
+        }),
+      )
+      .describe('Reviews that the customer finds helpful.'),
     comments: z
       .array(
         z.object({
@@ -277,6 +287,10 @@ export function presentExport(
       status,
       created_at: format.time(createdAt),
     })),
+    review_votes: data.reviewVotes.map(({ reviewId, review, createdAt }) => ({
+      ...{ review: reviewId, product: review.product.slug },
+      voted_at: format.time(createdAt),
+    })),
     comments: data.comments.map(({ post, authorName, authorEmail, ipAddress, body, status, createdAt }) => ({
       post: post.slug,
       author_name: authorName,
@@ -347,6 +361,7 @@ function presentOrder(order: Export['orders'][number], format: Format): z.input<
     billing: order.billing,
     shipping: order.shipping,
     customer_note: order.customerNote,
+    gift_message: order.giftMessage,
     vat_id: order.vatId,
     currency: order.currency,
     total: Number(order.total),

@@ -118,6 +118,7 @@ export const CheckoutForm = z
       })
       .nullable()
       .meta({ description: 'Null for guests.' }),
+    gifts: z.boolean().describe('Whether the order can be marked as a gift.'),
   })
   .meta({ id: 'CheckoutForm', description: 'Everything a checkout form needs.' })
 

@@ -46,6 +46,7 @@ export function presentCheckout(
       billing: presentPostalAddress(prefill.billing),
       shipping: prefill.shipping && presentPostalAddress(prefill.shipping),
     },
+    gifts: settings['shop.gifts'] && view.cart.requiresShipping,
   }
 }
 

@@ -220,6 +220,10 @@ export const Order = z
     paid_at: Timestamp.nullable().describe('When it was paid; null until then.'),
     cancelled_at: Timestamp.nullable().describe('When it was cancelled; null if it was not.'),
     updated_at: Timestamp,
+    gift: z
+      .object({ message: text.describe('What the packing slip says.') })
+      .nullable()
+      .describe('Null unless the order is a gift.'),
   })
   .meta({
     id: 'Order',

@@ -93,6 +93,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
     paid_at: order.paidAt && format.time(order.paidAt),
     cancelled_at: order.cancelledAt && format.time(order.cancelledAt),
     updated_at: format.time(order.updatedAt),
+    gift: order.giftMessage === null ? null : { message: order.giftMessage || null },
   }
 }
 

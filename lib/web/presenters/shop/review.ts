@@ -15,6 +15,7 @@ export const Review = z
     author: z.object({ name: z.string().describe('As the site shows it.') }).describe('Who wrote it.'),
     verified_purchase: z.boolean().describe('Whether they bought the product here.'),
     created_at: Timestamp,
+    helpful_count: z.int().describe('How many people find it helpful.'),
   })
   .meta({ id: 'Review', description: "A customer's review of a product." })
 
@@ -35,5 +36,6 @@ export function presentReview(review: ReviewRecord, format: Format): z.input<typ
     author: { name: review.authorName },
     verified_purchase: review.verifiedPurchase,
     created_at: format.time(review.createdAt),
+    helpful_count: review.helpfulCount,
   }
 }

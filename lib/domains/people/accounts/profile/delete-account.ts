@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { deleteMessagesOf } from '#lib/domains/publishing/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/publishing/newsletter/index.ts'
+import { forgetVotes } from '#lib/domains/shop/catalogue/index.ts'
 import { eraseClosedOrders, forgetDeclarations } from '#lib/domains/shop/orders/index.ts'
 import { forgetPayers } from '#lib/domains/shop/payments/index.ts'
 import { forgetStockNotices } from '#lib/domains/shop/stock-notices/index.ts'
@@ -62,6 +63,7 @@ async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
   await tx.address.deleteMany({ where })
   await tx.cart.deleteMany({ where })
   await tx.wishlist.deleteMany({ where })
+  await forgetVotes(tx, customerId)
   await tx.draftOrder.deleteMany({ where })
   const nothing = { ipAddress: null, details: {}, before: Prisma.DbNull, after: Prisma.DbNull }
   // What they did, and what staff did to their account.

@@ -59,24 +59,46 @@ async function loadBelongings({ database }: Context, customerId: number) {
       },
     }),
   ])
-  const [addresses, orders, reviews, comments, paymentCustomers, pushDevices, events] = await Promise.all([
-    prisma.address.findMany({ where, orderBy: oldestFirst }),
-    prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
-    prisma.review.findMany({ where, orderBy: oldestFirst, include: { product: { select: { slug: true } } } }),
-    prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
-    prisma.paymentCustomer.findMany({ where, orderBy: oldestFirst }),
-    prisma.pushDevice.findMany({
-      where,
-      orderBy: oldestFirst,
-      select: { platform: true, topics: true, token: true, createdAt: true },
-    }),
-    prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
-  ])
-  const kept = { account, cart, wishlist, identities, coupons, addresses, orders, reviews, comments }
+  const [addresses, orders, reviews, reviewVotes, comments, paymentCustomers, pushDevices, events] =
+    await Promise.all([
+      prisma.address.findMany({ where, orderBy: oldestFirst }),
+      prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
+      prisma.review.findMany({
+        where,
+        orderBy: oldestFirst,
+        include: { product: { select: { slug: true } } },
+      }),
+      prisma.reviewVote.findMany({ where, orderBy: oldestFirst, select: voteColumns }),
+      prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
+      prisma.paymentCustomer.findMany({ where, orderBy: oldestFirst }),
+      prisma.pushDevice.findMany({
+        where,
+        orderBy: oldestFirst,
+        select: { platform: true, topics: true, token: true, createdAt: true },
+      }),
+      prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
+    ])
+  const kept = {
+    account,
+    cart,
+    wishlist,
+    identities,
+    coupons,
+    addresses,
+    orders,
+    reviews,
+    reviewVotes,
+    comments,
+  }
   return { ...kept, paymentCustomers, pushDevices, events }
 }
 
 const itemColumns = { name: true, variantName: true, sku: true, quantity: true, attributes: true } as const
+const voteColumns = {
+  reviewId: true,
+  createdAt: true,
+  review: { select: { product: { select: { slug: true } } } },
+} as const
 const wishColumns = {
   name: true,
   createdAt: true,
@@ -95,6 +117,7 @@ const orderColumns = {
   billing: true,
   shipping: true,
   customerNote: true,
+  giftMessage: true,
   vatId: true,
   total: true,
   placedAt: true,

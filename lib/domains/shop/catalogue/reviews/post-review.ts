@@ -5,7 +5,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 import { reachableProduct } from '../reading/visible-product.ts'
-import type { Review } from './list-reviews.ts'
+import { type Review, reviewColumns } from './list-reviews.ts'
 import { wasBought } from './was-bought.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'spam'
@@ -69,13 +69,3 @@ function cleanText(text: string | null, strip: (text: string) => string): string
   const clean = strip(text ?? '')
   return isVisibleText(clean) ? clean : null
 }
-
-const reviewColumns = {
-  id: true,
-  rating: true,
-  title: true,
-  body: true,
-  authorName: true,
-  verifiedPurchase: true,
-  createdAt: true,
-} as const

@@ -23,6 +23,8 @@ export type GivenDetails = {
   email: unknown
   phone: unknown
   customerNote: unknown
+  /** Left out unless the order is a gift. */
+  gift?: { message: unknown } | null | undefined
   vatId: unknown
   billing: GivenAddress
   shipping: GivenAddress
@@ -37,6 +39,8 @@ export type Details = {
   email: string | null
   phone: string | null
   customerNote: string | null
+  /** Empty for a gift without words; null if the order is no gift. */
+  giftMessage: string | null
   /** The VAT number that the invoice names. */
   vatId: string | null
   billing: AddressParts
@@ -100,6 +104,8 @@ export function parseDetails(
       rule: rules.customer_note,
       max: 2000,
     }),
+    giftMessage:
+      given.gift && requiresShipping && current['shop.gifts'] ? parseGift(faults, given.gift.message) : null,
     vatId: parseVatId(faults, given.vatId, {
       rule: rules.vat_id ?? 'hidden',
       country: billing.country ?? (isHomeImplied(current) ? homeCountry(current) : null),
@@ -108,6 +114,10 @@ export function parseDetails(
     shipping: hidden ? null : elsewhere ? { ...elsewhere, name: elsewhere.name ?? billing.name } : billing,
     isShippedElsewhere,
   }
+}
+
+function parseGift(faults: Faults, message: unknown): string {
+  return parseInput(faults, 'gift.message', message, { rule: 'optional', max: 500 }) ?? ''
 }
 
 function isBlank(value: unknown): boolean {

@@ -279,6 +279,7 @@ export function toColumns(
     billing: details.billing,
     shipping: priced.requiresShipping && details.shipping ? details.shipping : null,
     customerNote: details.customerNote,
+    giftMessage: details.giftMessage,
     vatId: details.vatId,
     locale: ready.locale,
     formKey: ready.formKey,

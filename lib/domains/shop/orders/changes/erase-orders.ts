@@ -55,12 +55,13 @@ export async function eraseClosedOrders(
             { email: { not: null } },
             { phone: { not: null } },
             { customerNote: { not: null } },
+            { giftMessage: { not: null } },
             { NOT: { shipping: { equals: Prisma.DbNull } } },
           ],
         },
       ],
     },
-    data: { email: null, phone: null, shipping: Prisma.DbNull, customerNote: null },
+    data: { email: null, phone: null, shipping: Prisma.DbNull, customerNote: null, giftMessage: null },
   })
   return count
 }
@@ -114,6 +115,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
           billing: keepPlace(billing),
           shipping: Prisma.DbNull,
           customerNote: null,
+          giftMessage: null,
           vatId: null,
           // Invalidates links to the order.
           tokenSalt: newTokenSalt(),

@@ -94,6 +94,7 @@ function describeDelivery({ settings }: Pick<Context, 'settings'>, order: Notifi
     billed_to: printAddress(order.billing, locale),
     delivered_to: ships && order.shipping ? printAddress(order.shipping, locale) : null,
     method: ships && method ? [method.name, method.eta].filter(Boolean).join(', ') : null,
+    ...(order.giftMessage !== null && { gift: order.giftMessage }),
   }
 }
 

@@ -18,6 +18,7 @@ export type NotifiedOrder = Pick<
   | 'email'
   | 'billing'
   | 'locale'
+  | 'giftMessage'
   | 'total'
   | 'currency'
   | 'paymentMessage'

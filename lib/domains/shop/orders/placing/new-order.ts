@@ -27,6 +27,7 @@ export type OrderColumns = {
   billing: AddressParts
   shipping: AddressParts | null
   customerNote: string | null
+  giftMessage: string | null
   vatId: string | null
   locale: string
   formKey: string | null

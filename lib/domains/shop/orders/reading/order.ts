@@ -39,6 +39,7 @@ export const orderColumns = {
   billing: true,
   shipping: true,
   customerNote: true,
+  giftMessage: true,
   subtotal: true,
   discount: true,
   shippingTotal: true,
@@ -242,6 +243,8 @@ export type Order = OrderSummary & {
   billing: AddressParts
   shipping: AddressParts | null
   customerNote: string | null
+  /** Empty for a gift without words; null if it is no gift. */
+  giftMessage: string | null
   lines: OrderLine[]
   /** The units of the lines that are delivered. */
   units: LineUnits[]
@@ -288,12 +291,12 @@ export function toOrder(row: OrderRow): Order {
   const source = { id, number, importedFrom, formerNumber }
   const summary = { ...source, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
   const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince } = row
-  const { paidAt, cancelledAt, cancelReason, updatedAt } = row
+  const { giftMessage, paidAt, cancelledAt, cancelReason, updatedAt } = row
   return {
     ...summary,
     total,
     image: (row.lines[0]?.image ?? null) as Picture | null,
-    ...{ tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince },
+    ...{ tokenSalt, customerId, placedAsGuest, email, phone, customerNote, giftMessage, processingSince },
     billing: row.billing as AddressParts,
     shipping: row.shipping as AddressParts | null,
     lines: row.lines.map(toLine),

@@ -17,6 +17,7 @@ export const selectNotified = statement({
     shippingEta: 'text?',
     subtotal: 'int',
     locale: 'text?',
+    giftMessage: 'text?',
     total: 'int',
     deducted: 'int',
     currency: 'text',
@@ -33,7 +34,7 @@ export const selectNotified = statement({
   sql: `
     SELECT o."id", o."number", o."importedFrom", o."tokenSalt", o."placedAsGuest", o."customerId", o."email", o."billing",
       o."shipping", o."shippingMethodName", m."eta", o."subtotal",
-      o."locale", o."total", o."deducted", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
+      o."locale", o."giftMessage", o."total", o."deducted", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
       o."paymentStatus", o."gateway", o."gatewayType", (c."deletedAt" IS NOT NULL)
     FROM "Order" o LEFT JOIN "Customer" c ON c."id" = o."customerId"
       LEFT JOIN "ShippingMethod" m ON m."id" = o."shippingMethodId"

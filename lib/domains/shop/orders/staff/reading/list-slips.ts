@@ -18,6 +18,7 @@ export type PackingSlip = {
   shipping: AddressParts
   method: string | null
   customerNote: string | null
+  giftMessage: string | null
   lines: {
     id: number
     name: string
@@ -44,6 +45,7 @@ export const listPackingSlips = staffQuery(
         billing: true,
         shippingMethodName: true,
         customerNote: true,
+        giftMessage: true,
         lines: {
           where: { requiresShipping: true },
           orderBy: [{ position: 'asc' }, { id: 'asc' }],

@@ -1,0 +1,8 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
+import { answerVoteForm } from '#lib/pages/community/answer-vote-form.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const POST = createSiteRoute((app, request, [, slug = '', , id = '']) =>
+  answerVoteForm(app, request, slug, id),
+)

@@ -1,0 +1,51 @@
+import type { App } from '#lib/app/app.ts'
+import { findVotes, type Review, reviewSorts } from '#lib/domains/shop/catalogue/index.ts'
+import type { Part } from '#lib/platform/lists/paging.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { presentReview } from '#lib/web/presenters/shop/review.ts'
+import { findVoter } from '../community/voter-cookie.ts'
+import { buildPaginator } from '../page-query.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
+import { type ReviewQuery, reviewsUrl } from './review-query.ts'
+import type { ShownProduct } from './show-product.ts'
+
+type Shown = { product: ShownProduct; path: string; asked: ReviewQuery; cookies: Cookies }
+
+/** The reviews of a product's page, with the links that sort and filter them. */
+export async function showReviews(app: App, { items, total }: Part<Review>, shown: Shown) {
+  const { product, path, asked } = shown
+  const { t } = siteTexts(app)
+  const urlOf = (other: Partial<ReviewQuery>) =>
+    `${reviewsUrl(path, { ...asked, page: 1, ...other })}#reviews`
+  return {
+    reviews: await showEach(app, items, shown),
+    ratings: ([5, 4, 3, 2, 1] as const).map((stars) => {
+      const count = product.rating.distribution[stars]
+      const url = count > 0 ? urlOf({ rating: stars }) : null
+      return { stars, count, url, is_current: asked.rating === stars }
+    }),
+    review_sorts: reviewSorts.map((sort) => ({
+      name: sort,
+      label: t(`shop.reviews.sorts.${sort}`),
+      url: urlOf({ sort }),
+      is_current: asked.sort === sort,
+    })),
+    all_reviews_url: asked.rating === undefined ? null : urlOf({ rating: undefined }),
+    paginator: buildPaginator({ ...asked, total, urlOf: (page) => urlOf({ page }) }),
+  }
+}
+
+async function showEach(app: App, items: readonly Review[], { path, asked, cookies }: Shown) {
+  const format = siteFormat(app)
+  const canVote = isGroupOn(app.settings.current, 'reviews')
+  const voter = canVote ? await findVoter(app, cookies) : null
+  const ids = items.map(({ id }) => id)
+  const found = voter ? await findVotes(app, voter, ids) : new Set<number>()
+  const action = (id: number) => reviewsUrl(`${path}/reviews/${id}/helpful`, asked)
+  return items.map((review) => ({
+    ...presentReview(review, format),
+    created_on: format.day(review.createdAt),
+    vote: canVote ? { action: action(review.id), is_helpful: found.has(review.id) } : null,
+  }))
+}
