@@ -98,7 +98,15 @@ export async function loadProductPage(
     title: product.seo.title,
     description: product.seo.description,
     unlisted: found.noindex,
-    head: productHead(app, { found, product, media, reviews: shownReviews.reviews, deliver, trail, sections }),
+    head: productHead(app, {
+      found,
+      product,
+      media,
+      reviews: shownReviews.reviews,
+      deliver,
+      trail,
+      sections,
+    }),
     stylesheets: ['shop.css', 'community.css'],
   }
 }

@@ -52,7 +52,7 @@ export {
   type ImportedReview,
   updateImportedReview,
 } from './reviews/import-reviews.ts'
-export { listReviews, type Review, type ReviewChoice } from './reviews/list-reviews.ts'
+export { listReviews, type Review } from './reviews/list-reviews.ts'
 export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
 export {
   type JudgedReview,
