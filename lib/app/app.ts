@@ -20,6 +20,7 @@ import { spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { nextProductPublication } from '#lib/domains/shop/catalogue/index.ts'
 import { runSales } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
+import { countSales } from '#lib/domains/shop/figures/index.ts'
 import { ageSales, eraseOldOrders, moveTakings } from '#lib/domains/shop/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
@@ -199,6 +200,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(60, 'takings', (signal) =>
         runUnderLease(database, 'takings', 50, () => moveTakings(context, signal)),
+      )
+      schedule.every(60, 'sales-figures', (signal) =>
+        runUnderLease(database, 'sales-figures', 50, () => countSales(context, signal)),
       )
       schedule.every(60, 'erase-orders', (signal) =>
         runUnderLease(database, 'erase-orders', 3600, () => eraseOldOrders(context, signal)),

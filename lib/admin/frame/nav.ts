@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Blocks,
   Boxes,
+  ChartColumn,
   Contact,
   CreditCard,
   Factory,
@@ -96,6 +97,7 @@ export const nav: readonly NavGroup[] = [
         permission: 'orders.read',
         icon: Undo2,
       },
+      { path: '/admin/figures', title: 'admin.figures.title', permission: 'orders.read', icon: ChartColumn },
       { path: '/admin/coupons', title: 'admin.coupons.title', permission: 'coupons.write', icon: Ticket },
       {
         path: '/admin/rates',

@@ -28,7 +28,9 @@ export async function ThemesPage() {
           intro={t('admin.theme.upload_text', { megabytes: MAX_THEME_BYTES >> 20 })}
         >
           <UploadForm
+            maxBytes={MAX_THEME_BYTES}
             texts={{
+              tooLarge: t('admin.refused.upload_size', { megabytes: MAX_THEME_BYTES >> 20 }),
               file: t('admin.theme.upload_file'),
               send: t('admin.theme.upload_send'),
               refused: t('admin.theme.not_uploaded'),

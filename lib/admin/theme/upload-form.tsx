@@ -6,13 +6,18 @@ import { upload } from './actions.ts'
 import { FindingList } from './findings.tsx'
 import type { WordedFinding } from './word-findings.ts'
 
-type Texts = Record<'file' | 'send' | 'refused', string>
+type Texts = Record<'file' | 'send' | 'refused' | 'tooLarge', string>
 
 /** Uploads the ZIP file of a theme, and shows the findings that keep it out. */
-export function UploadForm({ texts }: { texts: Texts }) {
+export function UploadForm({ texts, maxBytes }: { texts: Texts; maxBytes: number }) {
   return (
     <PanelForm action={upload} className="form">
-      <FileField name="file" label={texts.file} accept=".zip,application/zip" />
+      <FileField
+        name="file"
+        label={texts.file}
+        accept=".zip,application/zip"
+        most={{ bytes: maxBytes, fault: texts.tooLarge }}
+      />
       <SubmitButton>{texts.send}</SubmitButton>
       <Refused text={texts.refused} />
     </PanelForm>

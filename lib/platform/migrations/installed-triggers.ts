@@ -8,21 +8,36 @@ import {
   type VersionTrigger,
 } from '../database/data-version-triggers.ts'
 import { listWordTriggers, wordTriggerPrefix } from '../database/word-triggers.ts'
+import {
+  listPostgresqlSalesTriggers,
+  listSqliteSalesTriggers,
+  postgresqlSalesFunction,
+  salesTriggerPrefix,
+} from './sales-triggers.ts'
 import type { MigrationSession } from './session-contract.ts'
 
 type InstalledTrigger = { name: string; table: string; definition: string }
 
 /**
- * Makes the database's triggers match the lists: of versioned tables, and on SQLite of words. Correct ones are left alone, because creating a
- * trigger blocks writers of its table, and dropping one also blocks readers.
+ * Makes the database's triggers match the lists: of versioned tables, of sales, and on SQLite of words. Correct ones are left alone,
+ * because creating a trigger blocks writers of its table, and dropping one also blocks readers.
  */
 export async function installTriggers(session: MigrationSession, tables: ScopeTables): Promise<void> {
+  const existing = await listTables(session)
+  const hasSales = existing.has('SalesChange')
   const wanted =
     session.provider === 'sqlite'
-      ? [...listSqliteTriggers(tables), ...(await listWantedWordTriggers(session))]
-      : listPostgresqlTriggers(tables)
+      ? [
+          ...listSqliteTriggers(tables),
+          ...listWordTriggers().filter(({ table }) => existing.has(`${table}Words`)),
+          ...(hasSales ? listSqliteSalesTriggers() : []),
+        ]
+      : [...listPostgresqlTriggers(tables), ...(hasSales ? listPostgresqlSalesTriggers() : [])]
   await session.run(insertFirstVersions)
-  if (session.provider === 'postgresql') await installBumpFunction(session)
+  if (session.provider === 'postgresql') {
+    await installFunction(session, 'storefront_bump_data_version', postgresqlBumpFunction)
+    await installFunction(session, 'storefront_note_sales', postgresqlSalesFunction)
+  }
   const installed = await readInstalled(session)
   const isRight = (one: InstalledTrigger) =>
     wanted.some(({ create }) => simplify(create) === simplify(one.definition))
@@ -34,11 +49,14 @@ export async function installTriggers(session: MigrationSession, tables: ScopeTa
   for (const trigger of wanted) if (!right.has(trigger.name)) await createTrigger(session, trigger)
 }
 
-/** Before the migration that creates a table of words, nothing can be kept in it. */
-async function listWantedWordTriggers(session: MigrationSession): Promise<VersionTrigger[]> {
-  const tables = await session.select<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
-  const names = new Set(tables.map(({ name }) => name))
-  return listWordTriggers().filter(({ table }) => names.has(`${table}Words`))
+/** Before the migration that creates a table, no trigger can write to it. */
+async function listTables(session: MigrationSession): Promise<ReadonlySet<string>> {
+  const tables = await session.select<{ name: string }>(
+    session.provider === 'sqlite'
+      ? `SELECT name FROM sqlite_master WHERE type = 'table'`
+      : `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+  )
+  return new Set(tables.map(({ name }) => name))
 }
 
 /**
@@ -55,18 +73,18 @@ export async function dropInstalledTriggers(
   await dropTriggers(session, installed.filter(isInTheWay))
 }
 
-/** Bumps versions for what migrations changed while triggers were missing. */
+/** Bumps versions for what migrations changed while triggers were missing, and has the figures of all days counted again. */
 export async function bumpAllVersions(session: MigrationSession): Promise<void> {
   await session.run('UPDATE "DataVersion" SET version = version + 1 WHERE slot = 0')
+  if ((await listTables(session)).has('SalesDay')) await session.run('DELETE FROM "SalesDay"')
 }
 
-async function installBumpFunction(session: MigrationSession): Promise<void> {
+async function installFunction(session: MigrationSession, name: string, create: string): Promise<void> {
   const bodies = await session.select<{ body: string }>(
-    `SELECT prosrc AS body FROM pg_proc WHERE proname = 'storefront_bump_data_version'
+    `SELECT prosrc AS body FROM pg_proc WHERE proname = '${name}'
       AND pronamespace = current_schema()::regnamespace`,
   )
-  if (!bodies.some(({ body }) => postgresqlBumpFunction.includes(body)))
-    await session.run(postgresqlBumpFunction)
+  if (!bodies.some(({ body }) => create.includes(body))) await session.run(create)
 }
 
 function readInstalled(session: MigrationSession): Promise<InstalledTrigger[]> {
@@ -101,9 +119,9 @@ const startsSo = (prefix: string) => `substr(name, 1, ${prefix.length}) = '${pre
 
 const selectTriggers = {
   sqlite: `SELECT name, tbl_name AS "table", sql AS definition FROM sqlite_master
-    WHERE type = 'trigger' AND (${[triggerPrefix, wordTriggerPrefix].map(startsSo).join(' OR ')})`,
+    WHERE type = 'trigger' AND (${[triggerPrefix, wordTriggerPrefix, salesTriggerPrefix].map(startsSo).join(' OR ')})`,
   postgresql: `SELECT tgname AS name, relname AS "table", pg_get_triggerdef(pg_trigger.oid, true) AS definition
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
-    AND starts_with(tgname::text, '${triggerPrefix}')`,
+    AND (starts_with(tgname::text, '${triggerPrefix}') OR starts_with(tgname::text, '${salesTriggerPrefix}'))`,
 }

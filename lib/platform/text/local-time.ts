@@ -21,4 +21,16 @@ export function startOfDay(day: string, timeZone: string): Date | null {
   return readLocalTime(`${day}T00:00`, timeZone)
 }
 
+/** The day so many days after one such as `2026-11-21`, or before it if negative. */
+export function dayAfter(day: string, count = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Every day from the first to the last. */
+export function listDays({ first, last }: { first: string; last: string }): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
+  return days
+}
+
 const DAY_MS = 24 * 3_600_000

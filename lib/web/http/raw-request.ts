@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PANEL_LIMIT, THEME_LIMIT } from '#lib/web/http/panel-limits.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
 
 /** A request as it was sent, before any rewriting. */
@@ -40,10 +41,6 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 
 // Payment providers send the full object of an event.
 const WEBHOOK_LIMIT = 256 * 1024
-// Long texts; what is larger is sent in parts.
-const PANEL_LIMIT = 1024 * 1024
-// A theme of the largest size that is accepted, and the form around it.
-const THEME_LIMIT = 9 * 1024 * 1024
 
 // Up to four pictures of a phone's camera.
 export const FILES_LIMIT = 16 * 1024 * 1024

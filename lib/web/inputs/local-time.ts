@@ -1,2 +1,8 @@
 /** Times as fields of forms have them. */
-export { readLocalTime, startOfDay, writeLocalTime } from '#lib/platform/text/local-time.ts'
+export {
+  dayAfter,
+  listDays,
+  readLocalTime,
+  startOfDay,
+  writeLocalTime,
+} from '#lib/platform/text/local-time.ts'

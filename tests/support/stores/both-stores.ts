@@ -48,6 +48,7 @@ export const onBothStores: Record<string, string[]> = {
       'currency',
       'customers',
       'drafts',
+      'figures',
       'guide',
       'order-payments',
       'orders',

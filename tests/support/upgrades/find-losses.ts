@@ -1,9 +1,10 @@
 import type { Tables } from './read-all-rows.ts'
 
-/** Data that an upgrade writes itself: its history, counters of writes, and the logs that indexes follow. */
+/** Data that an upgrade writes itself: its history, counters of writes, the logs that indexes follow, and which days are counted. */
 const WRITTEN_BY_UPGRADES = new Set([
   '_prisma_migrations',
   'DataVersion',
+  'SalesDay',
   'SearchChange',
   'SearchLog',
   'SearchPlace',

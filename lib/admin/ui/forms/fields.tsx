@@ -1,6 +1,7 @@
 'use client'
 
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { PANEL_FILE_BYTES } from '#lib/web/http/panel-limits.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { fieldId, useForm } from './form.tsx'
 
@@ -36,12 +37,13 @@ function Field({
   isPlain = false,
   lang,
   maxLength,
+  fault,
   children,
-}: Common & { children(described: Described): ReactNode }) {
+}: Common & { fault?: string | undefined; children(described: Described): ReactNode }) {
   const { id: form, state } = useForm()
   const texts = usePanelTexts()
   const id = fieldId(form, name)
-  const faults = state.errors[name] ?? []
+  const faults = fault === undefined ? (state.errors[name] ?? []) : [fault]
   const described = [hint ? `${id}-hint` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean)
   return (
     <div className="field">
@@ -64,7 +66,7 @@ function Field({
         maxLength,
       })}
       {faults.length > 0 && (
-        <p className="fault" id={`${id}-fault`}>
+        <p className="fault" id={`${id}-fault`} role={fault === undefined ? undefined : 'alert'}>
           {faults.join(' ')}
         </p>
       )}
@@ -153,11 +155,32 @@ export function TextArea({ rows = 4, ...common }: Common & { rows?: number }) {
   )
 }
 
-export function FileField({ accept, required = true, ...common }: Common & { accept: string }) {
+type FileProps = Common & {
+  accept: string
+  /** The most bytes that the form can send, and the sentence that says so; by default those of most forms. */
+  most?: { bytes: number; fault: string }
+}
+
+/** A file that is too large is taken out at once, because the server would read nothing of the form. */
+export function FileField({ accept, required = true, most, ...common }: FileProps) {
+  const texts = usePanelTexts()
+  const { bytes, fault } = most ?? { bytes: PANEL_FILE_BYTES, fault: texts.fileTooLarge }
+  const [isTooLarge, setTooLarge] = useState(false)
   return (
-    <Field {...common} required={required}>
+    <Field {...common} required={required} fault={isTooLarge ? fault : undefined}>
       {(described) => (
-        <input {...described} className="input" type="file" name={common.name} accept={accept} />
+        <input
+          {...described}
+          className="input"
+          type="file"
+          name={common.name}
+          accept={accept}
+          onChange={({ currentTarget }) => {
+            const tooLarge = (currentTarget.files?.[0]?.size ?? 0) > bytes
+            if (tooLarge) currentTarget.value = ''
+            setTooLarge(tooLarge)
+          }}
+        />
       )}
     </Field>
   )

@@ -1,4 +1,5 @@
 import type { Translate } from '#lib/services/texts/index.ts'
+import { PANEL_FILE_BYTES } from '#lib/web/http/panel-limits.ts'
 
 /** The texts that scripts show: those of a page are written by the server. */
 export function panelTexts(t: Translate) {
@@ -11,6 +12,7 @@ export function panelTexts(t: Translate) {
     save: t('admin.form.save'),
     optional: t('admin.form.optional'),
     showPassword: t('forms.show_password'),
+    fileTooLarge: t('admin.form.file_too_large', { kilobytes: PANEL_FILE_BYTES >> 10 }),
     cancel: t('admin.form.cancel'),
     confirm: t('admin.form.confirm'),
     dismiss: t('admin.form.dismiss'),

@@ -5,23 +5,45 @@ type Props = {
   points: readonly Point[]
   /** The headings of the same figures as a table. */
   columns: readonly [string, string]
-  summary: string
+  /** Of the table below the chart; without it, the page has one. */
+  summary?: string
+  /** Writes the values of the scale; without it, there is none. */
+  scale?(value: number): string
 }
+
+/** Values are written above so many columns or fewer: more have no room for them. */
+const MAX_VALUES = 14
 
 const WIDTH = 640
 const HEIGHT = 180
 const GAP = 0.25
 
 /** Columns, one a day, with the same figures as a table below. It needs no script. */
-export function Chart({ label, points, columns, summary }: Props) {
-  const highest = Math.max(1, ...points.map(({ value }) => value))
+export function Chart({ label, points, columns, summary, scale }: Props) {
+  const highest = topOf(Math.max(1, ...points.map(({ value }) => value)))
   const step = WIDTH / Math.max(1, points.length)
   return (
-    <figure className="chart">
+    <figure className={scale ? 'chart chart-scaled' : 'chart'}>
+      {scale && (
+        <ol className="chart-scale" aria-hidden="true">
+          {[highest, highest / 2, 0].map((value) => (
+            <li key={value}>{scale(value)}</li>
+          ))}
+        </ol>
+      )}
+      {scale && points.length <= MAX_VALUES && (
+        <ol className="chart-values" aria-hidden="true">
+          {points.map(({ label: day, value, shown }) => (
+            <li key={day}>{value === 0 ? '' : shown}</li>
+          ))}
+        </ol>
+      )}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} preserveAspectRatio="none">
+        {scale && <line className="chart-base" x1={0} x2={WIDTH} y1={0.5} y2={0.5} />}
+        {scale && <line className="chart-base" x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />}
         <line className="chart-base" x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
         {points.map(({ label: day, value, shown }, index) => {
-          const height = Math.max(value > 0 ? 2 : 0, (value / highest) * (HEIGHT - 8))
+          const height = Math.max(value > 0 ? 2 : 0, (value / highest) * HEIGHT)
           return (
             <g key={day} className="chart-day">
               <rect className="chart-hit" x={index * step} y={0} width={step} height={HEIGHT}>
@@ -43,7 +65,7 @@ export function Chart({ label, points, columns, summary }: Props) {
         <span>{points[0]?.label}</span>
         <span>{points.at(-1)?.label}</span>
       </figcaption>
-      <Figures points={points} columns={columns} summary={summary} />
+      {summary && <Figures points={points} columns={columns} summary={summary} />}
     </figure>
   )
 }
@@ -68,12 +90,20 @@ export function Bars({ label, points, columns, summary }: Props) {
           </li>
         ))}
       </ul>
-      <Figures points={points} columns={columns} summary={summary} />
+      {summary && <Figures points={points} columns={columns} summary={summary} />}
     </figure>
   )
 }
 
-function Figures({ points, columns, summary }: Omit<Props, 'label'>) {
+/** The end of a scale: the next number that is 1, 2 or 5 times a power of ten. */
+function topOf(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(highest))
+  return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= highest) ?? highest
+}
+
+type FiguresProps = Pick<Props, 'points' | 'columns'> & { summary: string }
+
+function Figures({ points, columns, summary }: FiguresProps) {
   return (
     <details>
       <summary>{summary}</summary>

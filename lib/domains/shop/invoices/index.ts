@@ -9,7 +9,21 @@ export {
 export { writeCii } from './electronic/write-cii.ts'
 export { listUblProfiles, type UblProfile, writeUbl } from './electronic/write-ubl.ts'
 export { goOnAbove, parseDocumentNumber } from './given-out.ts'
-export type { Invoice, InvoiceContent, InvoiceKind, InvoiceLine, InvoiceTax } from './invoice.ts'
+export {
+  type Invoice,
+  type InvoiceContent,
+  type InvoiceKind,
+  type InvoiceLine,
+  type InvoiceTax,
+  toInvoice,
+} from './invoice.ts'
 export { issueInvoice, outdateInvoice } from './issue-invoice.ts'
 export { findInvoice, type ListedInvoice, listInvoices } from './read-invoices.ts'
-export { reportTaxes, type TaxPeriod, type TaxReportRow } from './report/report-taxes.ts'
+export {
+  placeTaxes,
+  reportTaxes,
+  sumTaxesOf,
+  type TaxBasis,
+  type TaxPeriod,
+  type TaxReportRow,
+} from './report/report-taxes.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { homeCountry, isHomeImplied } from '#lib/domains/people/accounts/addresses/index.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { paidStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
@@ -30,34 +31,79 @@ const succeeded = { kind: 'refund_succeeded', paysOrder: true }
 
 type ReportContext = Pick<Context, 'database' | 'settings'>
 
+/** Whether orders count by when they were placed, with all that was given back of them, or by when money moved. */
+export type TaxBasis = 'orders' | 'payments'
+
 /**
  * Sales by country of destination and rate, as the declaration of the One Stop Shop asks for (Directive 2006/112/EC, Art. 369g): of
  * orders that were paid in the period, as they are now, less what was refunded in it of any order.
  */
 export const reportTaxes = staffQuery(
   { permission: 'orders.read' },
-  async (context: ReportContext, _actor, period: TaxPeriod): Promise<TaxReportRow[]> => {
-    const report = new TaxReport(context.settings.current)
-    const { from, until } = period
-    await eachBatch(context, { importedFrom: null, paidAt: { gte: from, lt: until } }, async (orders) => {
-      const deductions = await listDeductions(context, orders)
-      for (const order of orders) report.addSale(order, deductions.get(order.id) ?? [])
-    })
-    const refunded = { transactions: { some: { ...succeeded, createdAt: { gte: from, lt: until } } } }
-    await eachBatch(context, { importedFrom: null, paidAt: { not: null }, ...refunded }, async (orders) => {
-      const deductions = await listDeductions(context, orders)
-      const refunds = await listRefunds(context, orders, until)
-      for (const order of orders) {
-        const refunded = refunds.get(order.id) ?? []
-        report.addCredit(order, {
-          before: [...(deductions.get(order.id) ?? []), ...refunded.filter(({ at }) => at < from)],
-          now: refunded.filter(({ at }) => at >= from),
-        })
-      }
-    })
-    return report.rows()
-  },
+  async (context: ReportContext, _actor, period: TaxPeriod): Promise<TaxReportRow[]> =>
+    placeTaxes(context.settings.current, await sumTaxesOf(context, { basis: 'payments', period })),
 )
+
+/** Taxes of a period by the country that orders name, which is null where addresses have none. */
+export async function sumTaxesOf(
+  context: ReportContext,
+  { basis, period }: { basis: TaxBasis; period: TaxPeriod },
+): Promise<TaxReportRow[]> {
+  const report = new TaxReport()
+  const within = { gte: period.from, lt: period.until }
+  if (basis === 'payments') {
+    await eachBatch(context, { importedFrom: null, paidAt: within }, (orders) =>
+      addSales(context, report, orders),
+    )
+    const refunded = { transactions: { some: { ...succeeded, createdAt: within } } }
+    await eachBatch(context, { importedFrom: null, paidAt: { not: null }, ...refunded }, (orders) =>
+      addRefunds(context, report, orders, period),
+    )
+  } else {
+    const placed = { importedFrom: null, placedAt: within, paymentStatus: { in: [...paidStatuses] } }
+    await eachBatch(context, placed, async (orders) => {
+      await addSales(context, report, orders)
+      await addRefunds(context, report, orders, ALWAYS)
+    })
+  }
+  return report.rows()
+}
+
+/** The same with orders that name no country counted where all addresses of the shop are, if there is such a country. */
+export function placeTaxes(settings: Settings, rows: readonly TaxReportRow[]): TaxReportRow[] {
+  const implied = isHomeImplied(settings) ? homeCountry(settings) : null
+  const report = new TaxReport()
+  for (const row of rows) report.addRow({ ...row, country: row.country ?? implied })
+  return report.rows()
+}
+
+const ALWAYS: TaxPeriod = { from: new Date(0), until: new Date(8.64e15) }
+
+async function addSales(
+  context: ReportContext,
+  report: TaxReport,
+  orders: readonly BilledOrder[],
+): Promise<void> {
+  const deductions = await listDeductions(context, orders)
+  for (const order of orders) report.addSale(order, deductions.get(order.id) ?? [])
+}
+
+async function addRefunds(
+  context: ReportContext,
+  report: TaxReport,
+  orders: readonly BilledOrder[],
+  { from, until }: TaxPeriod,
+): Promise<void> {
+  const deductions = await listDeductions(context, orders)
+  const refunds = await listRefunds(context, orders, until)
+  for (const order of orders) {
+    const refunded = refunds.get(order.id) ?? []
+    report.addCredit(order, {
+      before: [...(deductions.get(order.id) ?? []), ...refunded.filter(({ at }) => at < from)],
+      now: refunded.filter(({ at }) => at >= from),
+    })
+  }
+}
 
 /** Reads orders in batches by their ids, so that a long period does not fill the memory. */
 async function eachBatch(
@@ -139,12 +185,7 @@ async function listRefunds(
 }
 
 class TaxReport {
-  readonly #settings: Settings
   readonly #rows = new Map<string, TaxReportRow>()
-
-  constructor(settings: Settings) {
-    this.#settings = settings
-  }
 
   addSale(order: BilledOrder, deductions: readonly CreditedAmount[]): void {
     const { lines, shipping } = splitOrder(order)
@@ -160,6 +201,13 @@ class TaxReport {
     const all = [...before, ...now]
     this.#add(order, { gross: grossOf(all), taxes: creditTaxes(sold, all), sign: -1 })
     this.#add(order, { gross: grossOf(before), taxes: creditTaxes(sold, before), sign: 1 })
+  }
+
+  addRow({ orders, base, tax, ...group }: TaxReportRow): void {
+    const row = this.#rowOf(group)
+    row.orders += orders
+    row.base += base
+    row.tax += tax
   }
 
   rows(): TaxReportRow[] {
@@ -182,16 +230,13 @@ class TaxReport {
       ...(rest > 0 ? [{ rate: null, base: rest, amount: 0 }] : []),
     ]
     for (const { rate, base, amount } of parts) {
-      const row = this.#rowOf(order, rate)
-      row.base += sign * base
-      row.tax += sign * amount
-      if (isCounted) row.orders += 1
+      const country = (order.shipping ?? order.billing).country ?? null
+      const signed = { orders: isCounted ? 1 : 0, base: sign * base, tax: sign * amount }
+      this.addRow({ country, currency: order.currency, rate, ...signed })
     }
   }
 
-  #rowOf({ shipping, billing, currency }: BilledOrder, rate: string | null): TaxReportRow {
-    const implied = isHomeImplied(this.#settings) ? homeCountry(this.#settings) : null
-    const country = (shipping ?? billing).country ?? implied
+  #rowOf({ country, currency, rate }: Pick<TaxReportRow, 'country' | 'currency' | 'rate'>): TaxReportRow {
     const key = [country, currency, rate].join(' ')
     const row = this.#rows.get(key) ?? { country, currency, rate, orders: 0, base: 0, tax: 0 }
     this.#rows.set(key, row)

@@ -1,0 +1,3 @@
+import { answerAccounts } from '#lib/admin/figures/answer-figures.ts'
+
+export const GET = answerAccounts

@@ -1,0 +1,54 @@
+import { type Basis, bases, type Days, type ReportName, reports } from '#lib/domains/shop/figures/index.ts'
+import { dayAfter, listDays } from '#lib/web/inputs/local-time.ts'
+import { choiceIn, type Query, textIn } from '../lists/query.ts'
+
+export const FIGURES_PATH = '/admin/figures'
+
+/** The times that are offered as links. */
+export const SPANS = [7, 30, 90, 365] as const
+const USUAL = 30
+/** More days are not listed: ten years. */
+const MAX_DAYS = 3660
+
+export type AskedFigures = { report: ReportName; basis: Basis; days: Days }
+
+/** Reads the report that an address asks for; by default sales of the last 30 days, by when orders were placed. */
+export function readAsked(query: Query, { timeZone, now }: { timeZone: string; now: Date }): AskedFigures {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  return {
+    report: choiceIn(query.report, reports) ?? 'sales',
+    basis: choiceIn(query.basis, bases) ?? 'orders',
+    days: readDays(query) ?? lastDays(USUAL, today),
+  }
+}
+
+export function lastDays(count: number, today: string): Days {
+  return { first: dayAfter(today, 1 - count), last: today }
+}
+
+function readDays(query: Query): Days | null {
+  const [first, last] = [textIn(query.from), textIn(query.until)]
+  if (!isDay(first) || !isDay(last) || first > last || dayAfter(first, MAX_DAYS) < last) return null
+  return { first, last }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text
+}
+
+/** The query that asks for it again. */
+export function toQuery({ report, basis, days }: AskedFigures): Record<string, string> {
+  return { report, basis, from: days.first, until: days.last }
+}
+
+/** Days in steps that a chart has room for: single days, weeks from Monday, or months. */
+export function stepsOf(days: Days): { size: 'day' | 'week' | 'month'; stepOf(day: string): string } {
+  const count = listDays(days).length
+  if (count <= 62) return { size: 'day', stepOf: (day) => day }
+  if (count <= 400) return { size: 'week', stepOf: (day) => dayAfter(day, -((weekday(day) + 6) % 7)) }
+  return { size: 'month', stepOf: (day) => `${day.slice(0, 7)}-01` }
+}
+
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}

@@ -1,0 +1,95 @@
+import { sumTaxesOf, type TaxReportRow } from '#lib/domains/shop/invoices/index.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { listDays } from '#lib/platform/text/local-time.ts'
+import { type FigureContext, listChangedDays, momentsOf, shopDays } from './days.ts'
+import { directFigures } from './direct.ts'
+import { bases, figureKinds } from './figure.ts'
+
+/** A day with more orders is counted again after a pause: reading the taxes of each order takes seconds. */
+const BUSY_ORDERS = 2_000
+const BUSY_PAUSE_MS = 5 * 60_000
+const CHUNK = 500
+
+/**
+ * Counts the figures of days that have changed or were never counted, the latest first. Each day is one transaction, which also deletes
+ * the notes of changes that were read before it, so a change during the count has the day counted again.
+ */
+export async function countSales(context: FigureContext, signal?: AbortSignal): Promise<void> {
+  const zone = context.settings.current['site.timezone']
+  const changed = await listChangedDays(context, zone)
+  const known = await context.database.prisma.salesDay.findMany({ where: { zone } })
+  const counted = new Map(known.map(({ day, countedAt }) => [day, countedAt]))
+  const days = await shopDays(context, zone)
+  const missing = days ? listDays(days).filter((day) => !counted.has(day)) : []
+  const due = [...new Set([...changed.keys(), ...missing])].sort().reverse()
+  for (const day of due) {
+    if (signal?.aborted) return
+    if (await isPausing(context, day, counted.get(day))) continue
+    await countDay(context, { day, zone, changes: changed.get(day) ?? [] })
+  }
+}
+
+async function isPausing({ database, clock }: FigureContext, day: string, countedAt: Date | undefined) {
+  if (!countedAt || clock.now().getTime() - countedAt.getTime() > BUSY_PAUSE_MS) return false
+  const { _sum } = await database.prisma.salesFigure.aggregate({
+    where: { report: 'sales', basis: 'orders', day },
+    _sum: { orders: true },
+  })
+  return (_sum.orders ?? 0) > BUSY_ORDERS
+}
+
+type Counted = { day: string; zone: string; changes: readonly number[] }
+
+async function countDay(context: FigureContext, { day, zone, changes }: Counted): Promise<void> {
+  const period = momentsOf({ first: day, last: day }, zone)
+  const taxes: ReturnType<typeof toFigure>[] = []
+  for (const basis of bases)
+    taxes.push(...(await sumTaxesOf(context, { basis, period })).map((row) => toFigure(row, { day, basis })))
+  await transact(context.database.prisma, async (tx) => {
+    await tx.salesFigure.deleteMany({ where: { day } })
+    for (const basis of bases)
+      for (const kind of figureKinds)
+        if (kind !== 'tax')
+          await tx.$executeRaw`
+            INSERT INTO "SalesFigure" ("report", "basis", "day", "currency", "key", "label", "productId",
+              "orders", "units", "amount", "refunded", "discount", "shipping", "tax")
+            SELECT ${text(kind)}, ${text(basis)}, ${text(day)}, "currency", "key", "label", "productId",
+              "orders", "units", "amount", "refunded", "discount", "shipping", "tax"
+            FROM (${directFigures(kind, basis, period)}) AS figures`
+    await tx.salesFigure.createMany({ data: taxes })
+    const countedAt = context.clock.now()
+    await tx.salesDay.upsert({
+      where: { day },
+      create: { day, zone, countedAt },
+      update: { zone, countedAt },
+    })
+    await forget(tx, changes)
+  })
+}
+
+async function forget(tx: Tx, changes: readonly number[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += CHUNK)
+    await tx.salesChange.deleteMany({ where: { id: { in: changes.slice(start, start + CHUNK) } } })
+}
+
+function text(value: string): Prisma.Sql {
+  return Prisma.sql`CAST(${value} AS TEXT)`
+}
+
+function toFigure(
+  { country, currency, rate, orders, base, tax }: TaxReportRow,
+  at: { day: string; basis: string },
+) {
+  const nothing = { units: 0, refunded: 0, discount: 0, shipping: 0 }
+  return {
+    ...at,
+    ...nothing,
+    report: 'tax',
+    key: `${country ?? ''} ${rate ?? ''}`,
+    currency,
+    orders,
+    amount: base,
+    tax,
+  }
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import {
+  type Asked,
+  bases,
+  countSales,
+  exportAccounts,
+  groups,
+  readFigures,
+  readTaxes,
+} from '#lib/domains/shop/figures/index.ts'
+import { reportTaxes } from '#lib/domains/shop/invoices/index.ts'
+import {
+  cancelOrderByHand,
+  issueOrderInvoice,
+  markOrderPaid,
+  refundOrderByHand,
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { draws } from '#tests/support/draws.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi()
+  await shop.app.database.prisma.taxRate.create({
+    data: { country: 'US', rate: 88_750, taxClass: 'standard', name: 'Tax' },
+  })
+})
+afterAll(() => shop.close())
+
+const by = operator('test')
+const db = () => shop.app.database.prisma
+const year = { first: '2026-01-01', last: '2026-12-31' }
+
+type Step = { act: (typeof acts)[number]; pick: number; hours: number }
+const acts = [
+  'sell',
+  'sell',
+  'pay',
+  'pay',
+  'refund',
+  'refund all',
+  'cancel',
+  'write',
+  'count',
+  'count',
+  'zone',
+] as const
+const zones = ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin']
+
+async function readAll() {
+  const asked: Asked[] = bases.flatMap((basis) => groups.map((group) => ({ basis, group, days: year })))
+  const rows = []
+  for (const one of asked) rows.push([one.basis, one.group, (await readFigures(shop.app, one)).sort(byKey)])
+  for (const basis of bases) rows.push([basis, 'tax', await readTaxes(shop.app, { basis, days: year })])
+  return rows
+}
+
+function byKey(one: { key: string; currency: string }, other: { key: string; currency: string }) {
+  return `${one.key} ${one.currency}` < `${other.key} ${other.currency}` ? -1 : 1
+}
+
+/** The same as if no day had been counted. */
+async function readDirectly() {
+  const counted = await db().salesDay.findMany()
+  await db().salesDay.deleteMany()
+  const rows = await readAll()
+  await db().salesDay.createMany({ data: counted })
+  return rows
+}
+
+/** Days without any sales have no row, or one of zeros. */
+async function expectSame() {
+  expect(await readAll()).toEqual(await readDirectly())
+}
+
+async function take({ act, pick, hours }: Step): Promise<void> {
+  shop.clock.advance(hours * 3600)
+  if (act === 'count') return countSales(shop.app)
+  if (act === 'zone') return shop.app.settings.set('site.timezone', zones[pick % zones.length] ?? 'UTC')
+  if (act === 'sell') {
+    const products = []
+    for (let made = 0; made <= pick % 3; made++)
+      products.push(await shop.catalogue.product({ stock: 99, price: 100 + 37 * pick }))
+    const { status } = await shop.checkOut(await shop.beginCart(products, 1 + (pick % 4)))
+    expect(status).toBe(201)
+    return
+  }
+  const orders = await db().order.findMany({ orderBy: { id: 'desc' }, take: 4, include: { lines: true } })
+  const order = orders[pick % Math.max(1, orders.length)]
+  const line = order?.lines[0]
+  if (!order || !line) return
+  // What cannot be done to this order changes nothing.
+  const attempt = (act: Promise<unknown>) => act.catch(() => undefined)
+  if (act === 'pay') await attempt(markOrderPaid(shop.app, by, order.number))
+  if (act === 'refund')
+    await attempt(
+      refundOrderByHand(shop.app, by, order.number, { lines: [{ lineId: line.id, quantity: 1 }] }),
+    )
+  if (act === 'refund all') await attempt(refundOrderByHand(shop.app, by, order.number, { everything: true }))
+  if (act === 'cancel') await attempt(cancelOrderByHand(shop.app, by, order.number))
+  if (act === 'write')
+    // As another version, which knows nothing of figures, would.
+    await db().$transaction([
+      db().orderLine.update({
+        where: { id: line.id },
+        data: { total: { increment: pick }, productId: null },
+      }),
+      db().order.update({
+        where: { id: order.id },
+        data: { couponCode: `CODE${pick % 2}`, couponDiscount: 5 },
+      }),
+    ])
+}
+
+describe('figures of counted days', () => {
+  it('are those of the orders and the ledger, whatever was changed since, by anyone, in any time zone', async () => {
+    const step = fc.record({
+      act: fc.constantFrom(...acts),
+      pick: fc.nat({ max: 11 }),
+      hours: fc.integer({ min: 0, max: 30 }),
+    })
+    shop.clock.set('2026-02-01T10:00:00Z')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 12 }), async (steps) => {
+        for (const one of steps) await take(one)
+        await expectSame()
+        await countSales(shop.app)
+        await expectSame()
+        expect(await db().salesChange.count()).toBe(0)
+      }),
+      { ...draws(2), endOnFailure: true },
+    )
+  }, 120_000)
+})
+
+describe('the figures of a day', () => {
+  const march = { first: '2026-12-01', last: '2026-12-31' }
+  const totals = async (basis: Asked['basis']) =>
+    (await readFigures(shop.app, { group: 'day', basis, days: march })).map(
+      ({ key, orders, amount, refunded }) => [key, orders, amount, refunded],
+    )
+
+  it('are on the day of the order, or on the days when money moved', async () => {
+    await shop.app.settings.set('site.timezone', 'Europe/Berlin')
+    shop.clock.set('2026-12-01T23:30:00Z')
+    const cup = await shop.catalogue.product({ stock: 9, price: 1000 })
+    const { json } = await shop.checkOut(await shop.beginCart([cup], 2))
+    const { number, items } = json.data.order
+    shop.clock.set('2026-12-04T10:00:00Z')
+    expect(await totals('orders')).toEqual([])
+    await markOrderPaid(shop.app, by, number)
+    shop.clock.set('2026-12-06T10:00:00Z')
+    await refundOrderByHand(shop.app, by, number, { lines: [{ lineId: items[0].id, quantity: 1 }] })
+    const expected = async () => {
+      expect(await totals('orders')).toEqual([['2026-12-02', 1, 2178, 1089]])
+      expect(await totals('payments')).toEqual([
+        ['2026-12-04', 1, 2178, 0],
+        ['2026-12-06', 0, 0, 1089],
+      ])
+      const [sold] = await readFigures(shop.app, { group: 'product', basis: 'orders', days: march })
+      expect(sold).toMatchObject({ key: `p${cup.id}`, units: 2, amount: 2178, refunded: 1089, tax: 178 })
+    }
+    await expected()
+    await countSales(shop.app)
+    await expected()
+    const period = { from: new Date('2026-11-30T23:00:00Z'), until: new Date('2026-12-31T23:00:00Z') }
+    expect(await readTaxes(shop.app, { basis: 'payments', days: march })).toEqual(
+      await reportTaxes(shop.app, by, period),
+    )
+  })
+})
+
+describe('the export for the accountant', () => {
+  it('lists what documents bill by rate, and the money that moved', async () => {
+    await shop.app.settings.set('invoices.enabled', true)
+    await shop.app.settings.set('site.timezone', 'UTC')
+    shop.clock.set('2027-02-03T10:00:00Z')
+    const cup = await shop.catalogue.product({ stock: 9, price: 1000 })
+    const { json } = await shop.checkOut(await shop.beginCart([cup], 2))
+    const { number, items } = json.data.order
+    await markOrderPaid(shop.app, by, number)
+    await issueOrderInvoice(shop.app, by, number)
+    shop.clock.set('2027-02-05T10:00:00Z')
+    await refundOrderByHand(shop.app, by, number, { lines: [{ lineId: items[0].id, quantity: 1 }] })
+    const days = { first: '2027-02-03', last: '2027-02-04' }
+    const read = async (asked: typeof days) => {
+      const rows = []
+      for await (const batch of await exportAccounts(shop.app, by, asked)) rows.push(...batch)
+      return rows
+    }
+    const document = await db().invoice.findFirstOrThrow({ where: { order: { number } } })
+    expect(await read(days)).toMatchObject([
+      {
+        kind: 'invoice',
+        document: document.number,
+        order: number,
+        net: 2000,
+        rate: '8.875',
+        tax: 178,
+        gross: 2178,
+      },
+      { kind: 'recorded', order: number, net: null, tax: null, gross: 2178 },
+    ])
+    expect(await read({ first: '2027-02-05', last: '2027-02-05' })).toMatchObject([
+      { kind: 'refund_succeeded', order: number, gross: -1089 },
+    ])
+    expect(await db().auditEvent.count({ where: { kind: 'accounts.exported' } })).toBe(2)
+  })
+})
