@@ -15,7 +15,8 @@ it('every form of the website is received and answered in one place', () => {
   expect(importing('receive-form.ts')).toEqual(['forms/answer-site-form.ts'])
   expect(importing('answer-site-form.ts')).toEqual([
     ...['account/forms/answer-form.ts', 'cart/forms/answer-cart-form.ts'],
-    ...['checkout/forms/answer-checkout-form.ts', 'consent/answer-consent-form.ts'],
+    ...['checkout/forms/answer-checkout-form.ts', 'community/answer-vote-form.ts'],
+    ...['consent/answer-consent-form.ts'],
     ...['forms/answer-visitor-form.ts', 'forms/mailed-links.ts'],
     ...['orders/drafts/answer-draft-form.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
     ...['wishlist/answer-wishlist-form.ts', 'withdrawals/answer-withdrawal-form.ts'],

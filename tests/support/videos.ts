@@ -6,7 +6,7 @@ export function makeVideo(content = 'video', length = 0): Buffer<ArrayBuffer> {
 }
 
 /** A box of an MP4 file. */
-export function makeBox(type: string, ...content: (Buffer | string)[]): Buffer {
+function makeBox(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   const header = Buffer.alloc(8)
   header.writeUInt32BE(body.length + 8, 0)

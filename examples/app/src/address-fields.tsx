@@ -30,7 +30,7 @@ type Props = {
   use: 'billing' | 'shipping'
   form: CheckoutForm
   chosen: ChosenAddress
-  /** What the fields show, if there is no saved address. */
+  /** Shown in the fields if there is no saved address. */
   values: EnteredAddress
   errors: { [field: string]: string[] }
   onChange(chosen: ChosenAddress): void

@@ -1,9 +1,10 @@
 'use client'
 
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PANEL_FILE_BYTES } from '#lib/web/http/panel-limits.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { fieldId, useForm } from './form.tsx'
+import { PasswordInput } from './password-input.tsx'
 
 type Common = {
   name: string
@@ -114,26 +115,6 @@ export function PasswordField({ hint, label, ...props }: TextProps) {
     <Field name={props.name} label={label} hint={hint} required={props.required}>
       {(described) => <PasswordInput {...props} {...described} />}
     </Field>
-  )
-}
-
-/** A password, with a button that shows what was typed. */
-export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
-  const { showPassword } = usePanelTexts()
-  const [isShown, setShown] = useState(false)
-  return (
-    <div className="with-button">
-      <input {...props} type={isShown ? 'text' : 'password'} className="input" />
-      <button
-        type="button"
-        className="button button-plain"
-        aria-controls={props.id}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        {showPassword}
-      </button>
-    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { prove } from '../../entry/actions.ts'
 import { EMPTY_FORM } from '../../forms/form-state.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { Dialog } from '../layout/dialog.tsx'
-import { PasswordInput } from './fields.tsx'
+import { PasswordInput } from './password-input.tsx'
 
 type Props = { onProved(): void; onClose(): void }
 

@@ -20,7 +20,7 @@ function beginOf(day: string, zone: string): Date {
 }
 
 /** The day that a moment counts in: where clocks leave midnight out, not always the one that they show. */
-export function dayOf(moment: Date, zone: string): string {
+function dayOf(moment: Date, zone: string): string {
   const shown = dayIn(zone, moment)
   const next = dayAfter(shown)
   return beginOf(next, zone) <= moment ? next : shown

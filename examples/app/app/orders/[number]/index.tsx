@@ -119,7 +119,7 @@ export default function OrderScreen() {
 
 type PartProps = { number: string; onError(error: Error): void }
 
-/** What the shop is asked to take back, and how far that is. */
+/** Items that the shop is asked to take back, with the state of each request. */
 function Returns({ number, onError }: PartProps) {
   const { data: offer, reload } = useAnswer(() => buying.returns(number), [number])
   if (!offer) return null

@@ -5,7 +5,7 @@ import { EEA, type LegalPage, type Settings } from '#lib/services/settings/index
 import { slugOf } from './read-legal-pages.ts'
 
 /** The pages that the confirmation of a contract has to hold (Directive 2011/83/EU, Art. 6(1) and 8(7)). */
-export const contractPages = ['terms', 'shipping', 'withdrawal', 'guarantee'] as const satisfies LegalPage[]
+const contractPages = ['terms', 'shipping', 'withdrawal', 'guarantee'] as const satisfies LegalPage[]
 
 /** Whether the confirmation of an order has to hold them: the shop sells to consumers of the EEA or the United Kingdom. */
 function isConfirmedOnDurableMedium(settings: Settings): boolean {

@@ -15,7 +15,7 @@ export const countReviews = statement({
 
 const NEWEST = 'r."createdAt" DESC, r."id" DESC'
 
-/** What reviews are sorted by; among equals, the newest come first. */
+/** Orders of reviews; among equals, the newest come first. */
 const ORDERS = {
   newest: NEWEST,
   highest: `r."rating" DESC, ${NEWEST}`,
