@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { PANEL_FILE_BYTES } from '#lib/web/http/panel-limits.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { fieldId, useForm } from './form.tsx'
