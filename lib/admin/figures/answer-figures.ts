@@ -11,12 +11,20 @@ import { readAsked } from './read-asked.ts'
 /** No shop sells more variants than this in one time. */
 const ALL = 1_000_000
 
-/** A report as CSV, with all of its rows. */
+/** The job that counts days runs this often. */
+const RETRY_S = 60
+
+/** A report as CSV, with all of its rows; 503 as long as its days are still to be counted. */
 export async function answerFigures(request: Request): Promise<Response> {
-  return answerMember(async ({ app, actor }) => {
+  return answerMember(async ({ app, actor, t }) => {
     const asked = askedBy(request, app)
     const { report, basis, days } = asked
-    const { rows } = await loadReport(app, actor, { ...asked, limit: ALL })
+    const { rows, waiting } = await loadReport(app, actor, { ...asked, limit: ALL })
+    if (waiting > 0)
+      return new Response(t('admin.figures.waiting', { count: waiting }), {
+        status: 503,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': String(RETRY_S) },
+      })
     const columns = columnsOf(report, basis)
     const cells = rows.map((row) => [
       row.key,

@@ -52,7 +52,13 @@ export async function FiguresPage({ query }: { query: Query }) {
       <Totals panel={panel} asked={asked} report={loaded} />
       <Card title={t(`admin.figures.reports.${asked.report}`)}>
         {loaded.rows.length === 0 ? (
-          <Empty title={t('admin.figures.empty')} />
+          <Empty
+            title={
+              loaded.waiting > 0
+                ? t('admin.figures.waiting', { count: loaded.waiting })
+                : t('admin.figures.empty')
+            }
+          />
         ) : (
           <>
             <FigureChart panel={panel} asked={asked} rows={loaded.rows} />

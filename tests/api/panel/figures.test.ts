@@ -5,6 +5,7 @@ import {
   type Asked,
   bases,
   countSales,
+  countWaitingDays,
   exportAccounts,
   groups,
   readFigures,
@@ -169,6 +170,17 @@ describe('the figures of a day', () => {
     expect(await readTaxes(shop.app, { basis: 'payments', days: march })).toEqual(
       await reportTaxes(shop.app, by, period),
     )
+  })
+})
+
+describe('figures of days that are still to be counted', () => {
+  it('are waited for where their orders are too many to add up at once', async () => {
+    const days = { first: '2026-12-01', last: '2026-12-31' }
+    await db().salesDay.deleteMany()
+    expect(await countWaitingDays(shop.app, days)).toBe(0)
+    expect(await countWaitingDays(shop.app, days, 0)).toBeGreaterThan(0)
+    await countSales(shop.app)
+    expect(await countWaitingDays(shop.app, days, 0)).toBe(0)
   })
 })
 

@@ -17,7 +17,7 @@ export type Sums = {
   tax: number
 }
 
-const sumColumns = ['orders', 'units', 'amount', 'refunded', 'discount', 'shipping', 'tax'] as const
+export const sumColumns = ['orders', 'units', 'amount', 'refunded', 'discount', 'shipping', 'tax'] as const
 
 /** A time of whole days, `first` and `last` included. */
 export type Days = { first: string; last: string }

@@ -3,15 +3,18 @@ import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { dayAfter, listDays } from '#lib/platform/text/local-time.ts'
 import type { FigureContext } from './days.ts'
 import type { Basis, Days } from './figure.ts'
-import { type FigureRow, type Group, readFigures, readTaxes } from './read-figures.ts'
+import { countWaitingDays, type FigureRow, type Group, readFigures, readTaxes } from './read-figures.ts'
 
 export const reports = [
   ...(['sales', 'taxes', 'products', 'variants', 'categories', 'payments', 'refunds', 'coupons'] as const),
 ]
 export type ReportName = (typeof reports)[number]
 
-/** `before` has the figures of the same keys in the same number of days before. The key of taxes is country and rate. */
-export type Report = { rows: FigureRow[]; before: FigureRow[]; earlier: Days }
+/**
+ * `before` has the figures of the same keys in the same number of days before. The key of taxes is country and rate. There are no rows
+ * as long as days are `waiting` to be counted.
+ */
+export type Report = { rows: FigureRow[]; before: FigureRow[]; earlier: Days; waiting: number }
 
 export type ReportAsked = { report: ReportName; basis: Basis; days: Days; limit: number }
 
@@ -25,10 +28,12 @@ export const loadReport = staffQuery(
   { permission: 'orders.read' },
   async (context: Context, _actor, { limit, ...asked }: ReportAsked): Promise<Report> => {
     const earlier = daysBefore(asked.days)
+    const waiting = await countWaitingDays(context, { first: earlier.first, last: asked.days.last })
+    if (waiting > 0) return { rows: [], before: [], earlier, waiting }
     const rows = await readReport(context, { ...asked, limit })
     const keys = asked.report === 'sales' ? undefined : [...new Set(rows.map(({ key }) => key))]
     const before = await readReport(context, { ...asked, days: earlier, ...(keys && { keys }) })
-    return { rows, before, earlier }
+    return { rows, before, earlier, waiting }
   },
 )
 

@@ -3,7 +3,7 @@ import { Prisma } from '#lib/platform/database/db.ts'
 import { listDays } from '#lib/platform/text/local-time.ts'
 import { type FigureContext, listChangedDays, momentsOf, shopDays, toSpans } from './days.ts'
 import { directFigures } from './direct.ts'
-import type { Basis, Days, FigureKind, Sums } from './figure.ts'
+import { type Basis, type Days, type FigureKind, type Sums, sumColumns } from './figure.ts'
 
 /** How figures are grouped. */
 export const groups = ['day', 'product', 'variant', 'category', 'payment', 'refund', 'coupon'] as const
@@ -19,6 +19,9 @@ type Parts = { counted: Days[]; direct: Days[]; zone: string }
 
 /** Of more separate times than this, all are read directly: a query has only so many parts. */
 const MAX_SPANS = 40
+
+/** Orders that are added up while somebody waits. */
+const MOST_DIRECT = 20_000
 
 const KINDS: Record<Group, Exclude<FigureKind, 'tax'>> = {
   day: 'sales',
@@ -44,6 +47,28 @@ export async function readFigures(context: FigureContext, asked: Asked): Promise
   }
   const parts = [...countedParts(asked, counted), ...directParts(asked, direct, zone)]
   return parts.length === 0 ? [] : select(context, asked, parts)
+}
+
+/**
+ * How many days of a time are still to be counted before its figures can be read; 0 where the orders of such days are few enough to be
+ * added up at once.
+ */
+export async function countWaitingDays(
+  context: FigureContext,
+  days: Days,
+  most = MOST_DIRECT,
+): Promise<number> {
+  const { direct, zone } = await divideDays(context, days)
+  if (direct.length === 0) return 0
+  const spans = direct.map((span) => momentsOf(span, zone))
+  const orders = await context.database.prisma.order.count({
+    where: {
+      importedFrom: null,
+      OR: spans.map(({ from, until }) => ({ placedAt: { gte: from, lt: until } })),
+    },
+    take: most + 1,
+  })
+  return orders > most ? direct.reduce((sum, span) => sum + listDays(span).length, 0) : 0
 }
 
 /** Taxes of a time by country and rate, as `reportTaxes` sums them, from counted days where there are any. */
@@ -140,7 +165,10 @@ async function select(
   const rows = await run(
     context,
     Prisma.sql`SELECT f."currency" AS "currency", ${key} AS "key", ${label} AS "label", ${TOTALS}
-      FROM (${Prisma.join(parts, ' UNION ALL ')}) AS f ${joins}
+      FROM (
+        SELECT "currency", "key", MAX("label") AS "label", "productId", ${SUBTOTALS}
+        FROM (${Prisma.join(parts, ' UNION ALL ')}) AS parts GROUP BY "currency", "key", "productId"
+      ) AS f ${joins}
       ${keys ? Prisma.sql`WHERE ${key} IN (${Prisma.join(keys.length > 0 ? [...keys] : [''])})` : Prisma.empty}
       GROUP BY 1, 2 ORDER BY SUM(f."amount") - SUM(f."refunded") DESC, 2 LIMIT ${limit}`,
   )
@@ -171,11 +199,9 @@ const GROUPINGS: Record<Group, { key: Prisma.Sql; label: Prisma.Sql; joins: Pris
   },
 }
 
-const TOTALS = Prisma.join(
-  ['orders', 'units', 'amount', 'refunded', 'discount', 'shipping', 'tax'].map((name) =>
-    Prisma.raw(`SUM(f."${name}") AS "${name}"`),
-  ),
-)
+const TOTALS = Prisma.join(sumColumns.map((name) => Prisma.raw(`SUM(f."${name}") AS "${name}"`)))
+/** What days have in common is added up by the keys as they are stored, before keys are put together for it. */
+const SUBTOTALS = Prisma.join(sumColumns.map((name) => Prisma.raw(`SUM("${name}") AS "${name}"`)))
 
 type RawRow = { currency: string; key: string; label: string | null } & Record<keyof Sums, unknown>
 
