@@ -2,21 +2,36 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { generateSync } from 'otplib'
 import { changeApp, createPublicApp } from '#lib/domains/people/apps/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
 import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createDrillDatabase } from '#tests/support/drill-database.ts'
+import {
+  askWhenBack,
+  changeAccount,
+  lookUp,
+  saveForLater,
+  sendBack,
+} from '#tests/support/example/after-order.ts'
 import { serveApp } from '#tests/support/example/serve-app.ts'
 import { browse, fillCart, losesConnection, payOnTheWeb, signIn } from '#tests/support/example/shop-in-app.ts'
 import { openProductionSite } from '#tests/support/production-server.ts'
 import { prepareExample, runExpo } from '../scripts/support/example.mjs'
 
-// The example app in a browser of a phone's size, beside a running server with the demo store: found, bought, paid, signed in,
-// and all of it once more without a connection. Its packages take 500 MB, and are installed if they are not there.
+// The example app in a browser of a phone's size, beside a running server with the demo store: found, saved, bought, paid, sent back,
+// signed in, and all of it once more without a connection. Its packages take 500 MB, and are installed if they are not there.
 // Flags: --shots FOLDER for pictures of its screens, --dark.
 const flags = process.argv.slice(2)
 const shots = flags.includes('--shots') ? flags[flags.indexOf('--shots') + 1] : undefined
+const GRACE = {
+  email: 'grace@example.com',
+  password: 'quiet-harbour-77',
+  secret: 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345',
+}
 const PHONE = { width: 390, height: 844 }
 
 const site = await openProductionSite(await createDrillDatabase(flags))
@@ -75,11 +90,20 @@ async function shopAround(): Promise<void> {
     const number = await payOnTheWeb(shopping)
     await page.reload()
     await page.getByText('Thank you').waitFor()
-    await signIn(shopping, {
-      email: 'grace@example.com',
-      password: 'quiet-harbour-77',
-      secret: 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345',
-    })
+    await site.setSetting('shop.returns.days', 30)
+    await shipParcel(site.app, operator('drill'), number, { carrier: null, tracking: null })
+    await sendBack(shopping, number)
+    await lookUp(shopping, number)
+    await saveForLater(shopping, await findSlugs({ gt: 3 }))
+    const [gone = ''] = await findSlugs(0)
+    await askWhenBack(shopping, gone)
+    await signIn(shopping, GRACE)
+    // The code of the next half minute: that of this one has signed in.
+    const code = generateSync({ secret: GRACE.secret, epoch: Date.now() / 1000 + 30 })
+    await changeAccount(shopping, { password: GRACE.password, code })
+    await page.goto(`${app.origin}/account`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
     const { paymentStatus } = await site.app.database.prisma.order.findFirstOrThrow({ where: { number } })
     assert.equal(paymentStatus, 'paid')
   } catch (error) {
@@ -98,4 +122,15 @@ async function findSlug(): Promise<string> {
     select: { slug: true },
   })
   return slug
+}
+
+/** Two products without options, of which so many are left each. */
+async function findSlugs(stock: number | { gt: number }): Promise<string[]> {
+  const found = await site.app.database.prisma.product.findMany({
+    where: { hasVariants: false, variants: { every: { stock } }, status: 'published' },
+    orderBy: { id: 'asc' },
+    select: { slug: true },
+    take: 2,
+  })
+  return found.map(({ slug }) => slug)
 }

@@ -70,11 +70,13 @@ export async function fillCart({ page, origin, look }: Shopping, slug: string): 
   await page.goto(`${origin}/products/${slug}`)
   await button(page, /^Add to cart/).waitFor()
   for (const group of await page.getByRole('group').all()) await group.getByRole('button').first().click()
+  await page.getByLabel('Gift text (optional)').fill('For Ann')
   await button(page, /^Add to cart/).click()
   await page.getByText('It is in your cart.').waitFor()
   await look('product')
   await page.getByRole('link', { name: 'Cart (1)' }).filter({ visible: true }).click()
   await button(page, 'Checkout').waitFor()
+  await page.getByText('Gift text: For Ann').waitFor()
   await look('cart')
 }
 
@@ -133,6 +135,7 @@ export async function signIn(
 ): Promise<void> {
   const { page, origin, look } = shopping
   await page.goto(`${origin}/account`)
+  await button(page, 'Sign in').waitFor()
   const enter = async (code: string) => {
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password').fill(person.password)
@@ -147,11 +150,11 @@ export async function signIn(
   await page.getByText(person.email).waitFor()
   await page.locator('a[href^="/orders/"]').first().waitFor()
   await look('account')
-  await button(page, 'Notify me of my orders').click()
+  await page.getByRole('link', { name: 'Notifications' }).click()
   await page.getByText('Notifications are for phones.').waitFor()
-  await page.locator('a[href^="/orders/"]').first().click()
-  await page.getByText('Total').waitFor()
+  await look('notifications')
   await page.goBack()
-  await button(page, 'Sign out').click()
-  await page.getByLabel('Password').waitFor()
+  await page.locator('a[href^="/orders/"]').first().click()
+  await page.getByText('Total').filter({ visible: true }).first().waitFor()
+  await page.goBack()
 }
