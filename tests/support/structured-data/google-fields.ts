@@ -14,6 +14,7 @@ const GUIDE = 'https://developers.google.com/search/docs/appearance'
 const PRODUCT = `${GUIDE}/structured-data/merchant-listing`
 const VARIANTS = `${GUIDE}/structured-data/product-variants`
 const SNIPPET = `${GUIDE}/structured-data/product-snippet`
+const FAQ = `${GUIDE}/structured-data/faqpage`
 const ORGANIZATION = `${GUIDE}/structured-data/organization`
 
 const productLeftOut = {
@@ -199,6 +200,24 @@ export const googleFields: Record<string, FieldRule> = {
     required: ['item', 'name', 'position'],
     recommended: [],
     leftOut: {},
+  },
+  FAQPage: { source: FAQ, required: ['mainEntity'], recommended: [], leftOut: {} },
+  Question: { source: FAQ, required: ['name', 'acceptedAnswer'], recommended: [], leftOut: {} },
+  Answer: { source: FAQ, required: ['text'], recommended: [], leftOut: {} },
+  VideoObject: {
+    source: `${GUIDE}/structured-data/video`,
+    required: ['name', 'thumbnailUrl', 'uploadDate'],
+    recommended: ['description'],
+    leftOut: {
+      contentUrl: 'Stated for files of the site.',
+      embedUrl: 'Stated for videos on other sites.',
+      duration: 'The shop does not know it.',
+      expires: 'Videos are shown as long as their product.',
+      hasPart: 'Videos have no chapters.',
+      interactionStatistic: 'The shop counts no views.',
+      ineligibleRegion: 'Videos are shown everywhere.',
+      publication: 'No video is live.',
+    },
   },
   WebSite: {
     source: `${GUIDE}/site-names`,
