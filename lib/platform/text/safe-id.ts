@@ -1,6 +1,6 @@
 // What the site's own views use. A text with such an id would take over what links, labels and scripts find by it.
 const OF_VIEWS =
-  /^(?:about|answer|choose|comments|content|credentials|estimate|main|members|next|notice|parameters|refusals|related|respond|reviews|samples|shop-count|together|viewed|[\w-]+-title|(?:add|cart|chapter|checkout|choice|comment|consent|console|drawer|estimate|field|filter|group|home|panel|picture|playground|site|form|search|live|stock|wish)-.*)$/i
+  /^(?:about|answer|choose|comments|content|credentials|estimate|main|members|next|notice|parameters|refusals|related|respond|reviews|samples|shop-count|together|viewed|[\w-]+-title|(?:add|cart|chapter|checkout|choice|comment|consent|console|drawer|estimate|field|filter|group|home|panel|picture|playground|review|site|form|search|live|stock|wish)-.*)$/i
 
 /** Properties of `window` and `document` that code asks for without knowing whether they are set. */
 const OF_SCRIPTS = new Set(

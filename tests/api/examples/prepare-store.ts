@@ -1,6 +1,17 @@
 import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
 import type { TestApi } from '#tests/support/api.ts'
 
+const VIDEOS = [
+  {
+    ...{ url: '/media/videos/202611021f0e6c2b9d4a47c38e5d0b7a6c9f1e2d.mp4', title: 'How it pours' },
+    ...{ poster: null, place: 1, addedAt: '2026-11-02T09:00:00.000Z' },
+  },
+  {
+    ...{ url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'How it is made' },
+    ...{ poster: null, place: 2, addedAt: '2026-11-02T09:00:00.000Z' },
+  },
+]
+
 /** The demo store, and what shows those members of answers that are null there. */
 export async function prepareStore({ app }: TestApi): Promise<void> {
   // It is not added to a site that has an app.
@@ -15,6 +26,7 @@ async function openEverything({ settings }: TestApi['app']): Promise<void> {
   await settings.set('checkout.fields.vat_id', 'optional')
   await settings.set('api.auth_requests_per_minute', 1_000_000)
   await settings.set('invoices.enabled', true)
+  await settings.set('shop.gifts', true)
   await settings.set('site.legal_name', 'Hearthfell Ltd')
   await settings.set('invoices.address', '12 Sheepfold Yard\nLarch Hollow, OR 97000')
   for (const page of ['imprint', 'withdrawal', 'guarantee', 'accessibility', 'reviews'] as const)
@@ -40,6 +52,7 @@ async function fillIn({ database: { prisma }, clock }: TestApi['app']): Promise<
       buttonText: 'Buy at the press',
     },
   })
+  await prisma.product.update({ where: { slug: 'crane-kettle' }, data: { videos: VIDEOS } })
   await prisma.product.update({
     where: { slug: 'smoke-signal-coffee' },
     data: { withdrawalExemption: 'perishable' },
@@ -75,6 +88,6 @@ async function fillIn({ database: { prisma }, clock }: TestApi['app']): Promise<
   })
   await prisma.order.update({
     where: { id: order?.id },
-    data: { importedFrom: 'shopify', formerNumber: '#1042' },
+    data: { importedFrom: 'shopify', formerNumber: '#1042', giftMessage: 'Happy birthday, Lin!' },
   })
 }

@@ -117,6 +117,8 @@ async function readCatalogue({ ask }: Recorder): Promise<void> {
   await ask('getProduct', { path: { slug: 'crane-kettle' } })
   const reviewed = { include: 'reviews,bought_together', fields: 'name' }
   await ask('getProduct', { path: { slug: 'crane-kettle' }, query: reviewed })
+  await ask('getProduct', { path: { slug: 'crane-kettle' }, query: { include: 'media' } })
+  await ask('getProduct', { path: { slug: 'crane-kettle' }, query: { include: 'media', fields: 'name' } })
   await ask('getProduct', {
     path: { slug: 'harbour-gansey-jumper' },
     query: { fields: 'options,variants,attributes,size_guide' },
@@ -299,6 +301,7 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
     ...{ billing: { ...HOME, phone: PHONE, line2: 'Second floor' }, ship_to_different: true, terms: true },
     ...{ shipping: { ...HOME, phone: PHONE, line2: 'Second floor' }, shipping_method: 'express' },
     ...{ save_address: false, customer_note: 'Please ring twice.', vat_id: 'DE136695976' },
+    gift: { message: 'Happy birthday, Lin!' },
   }
   await ask('placeOrder', { body: { ...whole, expected_total: totals.total.amount }, headers: ada })
   const saved = { billing_address_id: id, shipping_address_id: other.id, ship_to_different: true }
@@ -484,6 +487,11 @@ async function keepAccount(
   const jumper = await productOf(api, 'harbour-gansey-jumper')
   const wish = { product_id: jumper.id, variant_id: jumper.variants[0]?.id }
   await ask('addWishlistItem', { body: wish, headers: ada })
+  const [{ id: review }] = await ask('listReviews', {
+    path: { slug: 'crane-kettle' },
+    query: { per_page: 1 },
+  })
+  await ask('addReviewVote', { path: { id: review }, headers: ada })
   await ask('exportMe', { headers: ada })
   const coffee = await productOf(api, COFFEE)
   const attributes = [{ key: 'Grind', value: 'Fine' }]

@@ -20,7 +20,7 @@ type Parts = { counted: Days[]; direct: Days[]; zone: string }
 /** Of more separate times than this, all are read directly: a query has only so many parts. */
 const MAX_SPANS = 40
 
-/** Orders that are added up while somebody waits. */
+/** Orders that are added up while a page waits for them. */
 const MOST_DIRECT = 20_000
 
 const KINDS: Record<Group, Exclude<FigureKind, 'tax'>> = {
@@ -200,7 +200,7 @@ const GROUPINGS: Record<Group, { key: Prisma.Sql; label: Prisma.Sql; joins: Pris
 }
 
 const TOTALS = Prisma.join(sumColumns.map((name) => Prisma.raw(`SUM(f."${name}") AS "${name}"`)))
-/** What days have in common is added up by the keys as they are stored, before keys are put together for it. */
+/** Days are added up by the keys as they are stored, before other keys are made of them. */
 const SUBTOTALS = Prisma.join(sumColumns.map((name) => Prisma.raw(`SUM("${name}") AS "${name}"`)))
 
 type RawRow = { currency: string; key: string; label: string | null } & Record<keyof Sums, unknown>
