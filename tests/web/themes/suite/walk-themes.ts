@@ -13,8 +13,13 @@ import { writeWalkedThemes } from './walked-themes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** Walks a site in one browser, as an editor who pastes, as an owner who designs and as a visitor who searches. */
-export function walkThemes(open: () => Promise<Browser>): void {
+type Walk = {
+  /** Firefox asks before it leaves a page with texts that are not saved, which its driver cannot answer. */
+  pastes: boolean
+}
+
+/** Walks a site in one browser, as an editor who pastes and as a visitor who searches. */
+export function walkThemes(open: () => Promise<Browser>, { pastes }: Walk): void {
   let site: ProductionSite
   let browser: Browser
   let plain: Awaited<ReturnType<typeof serveWithoutScripts>>
@@ -58,43 +63,21 @@ export function walkThemes(open: () => Promise<Browser>): void {
     await browser.type('tarn')
   }
 
-  it('shows what an editor pasted as it was meant', async () => {
-    const { id } = await createContentFactory(site.app).post({ title: 'Pasted', bodyHtml: '' })
-    for (const { html, expected } of CLIPBOARDS) {
-      await browser.open(`${origin}/admin/posts/${id}`)
-      await read(() => document.querySelector('.rich-text') !== null).toBe(true)
-      await browser.click('.rich-text')
-      await browser.evaluate(paste, html)
-      await read(() => document.querySelector<HTMLTextAreaElement>('textarea[name=bodyHtml]')?.value).toBe(
-        expected,
-      )
-      await browser.evaluate(() => localStorage.clear())
-    }
-    await check()
-  })
-
-  it('shows the product that was picked for a section, and the section’s own colour and space', async () => {
-    await browser.open(`${origin}/admin/theme/walked?area=home&section=second`)
-    await read(() => document.querySelector('select[name=product]')?.textContent).toContain('Tarn Kettle')
-    await check()
-    await browser.evaluate(choose, { product: 'tarn-kettle', tone: '#abcdef', gap: '40' })
-    const drafted = async () => {
-      const design = await site.app.database.prisma.themeDesign.findUnique({ where: { theme: 'walked' } })
-      return String(design?.draft)
-    }
-    for (const value of ['"#abcdef"', '40', '"tarn-kettle"'])
-      await expect.poll(drafted, { timeout: 30_000 }).toContain(value)
-    await read(pressPublish).toBe(true)
-    await read(() => document.querySelector('.toast')?.textContent).toBe('Draft published.')
-    await browser.open(`${origin}/`)
-    await read(() =>
-      [...document.querySelectorAll('.band')].map((band) => {
-        const { borderTopColor, paddingTop } = getComputedStyle(band)
-        return [band.textContent, borderTopColor, paddingTop].join(' ')
-      }),
-    ).toEqual(['Nothing rgb(17, 34, 51) 7px', 'tarn-kettle rgb(171, 205, 239) 40px'])
-    await check()
-  })
+  if (pastes)
+    it('shows what an editor pasted as it was meant', async () => {
+      const { id } = await createContentFactory(site.app).post({ title: 'Pasted', bodyHtml: '' })
+      for (const { html, expected } of CLIPBOARDS) {
+        await browser.open(`${origin}/admin/posts/${id}`)
+        await read(() => document.querySelector('.rich-text') !== null).toBe(true)
+        await browser.click('.rich-text')
+        await browser.evaluate(paste, html)
+        await read(() => document.querySelector<HTMLTextAreaElement>('textarea[name=bodyHtml]')?.value).toBe(
+          expected,
+        )
+        await browser.evaluate(() => localStorage.clear())
+      }
+      await check()
+    })
 
   it('tells a theme of the result that a visitor chose, and leads there', async () => {
     await openSearch(`${origin}/products`)
@@ -119,15 +102,6 @@ export function walkThemes(open: () => Promise<Browser>): void {
     await read(() => document.querySelector('main')?.textContent).toContain('Tarn Kettle')
     await check()
   })
-
-  it('draws live results by the theme’s own script', async () => {
-    await site.setSetting('theme.active', 'scripted')
-    // Not the page that the browser has seen.
-    await expect.poll(async () => (await fetch(`${origin}/posts`)).text()).toContain('<output>')
-    await openSearch(`${origin}/posts`)
-    await read(() => document.querySelector('output')?.textContent).toBe('Tarn Kettle')
-    await read(() => document.querySelector('.site-search-panel')).toBe(null)
-  })
 }
 
 async function signIn({ app }: ProductionSite): Promise<string> {
@@ -147,23 +121,4 @@ function paste(html: string): void {
   }
   Object.defineProperty(event, 'clipboardData', { value: clipboardData })
   document.querySelector('.rich-text')?.dispatchEvent(event)
-}
-
-/** Enters values into fields of a design, each of which is saved by itself. */
-function choose(values: Record<string, string>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = document.querySelector<HTMLInputElement>(`main [name="${name}"]`)
-    if (!field) throw new Error(`There is no field ${name}.`)
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-}
-
-/** Presses the button, once the page has it. */
-function pressPublish(): boolean {
-  const button = [...document.querySelectorAll('main button')].find(
-    ({ textContent }) => textContent === 'Publish',
-  )
-  if (button instanceof HTMLElement) button.click()
-  return button !== undefined
 }
