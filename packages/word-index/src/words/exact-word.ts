@@ -1,6 +1,5 @@
-import { foldText } from './fold-text.ts'
+import { ASCII, foldText } from './fold-text.ts'
 
-const ASCII = /^[\0-\x7f]*$/
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu
 /** Of more letters than this, nobody types all. */
 const MAX_LETTERS = 120

@@ -59,7 +59,7 @@ const HAMZA = /[أإآٱ]/g
 const OPTIONAL =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
 
-const ASCII = /^[\0-\x7f]*$/
+export const ASCII = /^[\0-\x7f]*$/
 // Soft hyphens, joiners, variation selectors, direction marks. Not the zero-width space, which separates words.
 const INVISIBLE = /(?!\u200b)\p{DI}/gu
 // NFKC would turn these into letters and digits that become part of the adjacent word.

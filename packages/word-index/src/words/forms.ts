@@ -1,5 +1,5 @@
 import { joinedWord } from './exact-word.ts'
-import { foldAroundApostrophes, foldKana, spellUmlauts } from './fold-text.ts'
+import { ASCII, foldAroundApostrophes, foldKana, spellUmlauts } from './fold-text.ts'
 import { joinGroups, joinNumber, joinSizes, MODEL, plainNumber, splitNumber } from './numbers.ts'
 
 /**
@@ -25,7 +25,6 @@ const MIN_JOINED = 4
 const HAS_FORMS = /[0-9]|[A-Za-z0-9][-./&+_][A-Za-z0-9]|[^\0-\x7f]|(?:^|\s)[B-HJ-Ztx](?=\s|$)/
 /** In characters: longer texts are sentences, in which few words are one. */
 const SHORT = 80
-const ASCII = /^[\0-\x7f]*$/
 const IN_PAIR = /^\p{L}{3,20}$/u
 const DIGIT = /[0-9]/
 const DIGITS = /^[0-9.]+$/
