@@ -121,7 +121,8 @@ function createStaged({ themesPath, at, staged, check, design }: Staging): Stage
     },
     discard() {
       rmSync(at, { recursive: true, force: true })
-      if (installed !== undefined) rmSync(path.join(themesPath, installed), { recursive: true, force: true })
+      if (installed === undefined) return
+      rmSync(path.join(/* turbopackIgnore: true */ themesPath, installed), { recursive: true, force: true })
     },
   }
 }
@@ -218,7 +219,10 @@ function writeTitle(folder: string, title: string): string {
 
 /** Readers see either the old file or the new one, never a part. */
 function replaceFile(file: string, text: string): void {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
+  const draft = path.join(
+    /* turbopackIgnore: true */ path.dirname(file),
+    `.${path.basename(file)}.${process.pid}`,
+  )
   writeFileSync(draft, text)
   renameSync(draft, file)
 }

@@ -146,6 +146,11 @@ const CALLS: Record<string, (sample: Sample) => Promise<void>> = {
     expect(first.names).toHaveLength(2)
     expect(first.names).not.toContain(second.names[0])
   },
+  async buy(buy) {
+    const { client } = api.connect()
+    const { number } = (await buy(client, tent.id, null)) as { number: string }
+    expect((await storefront.checkout(client).order(number)).items).toMatchObject([{ quantity: 1 }])
+  },
   async findOrder(find) {
     const { client, number } = await placed()
     expect(await find(client, number, order.email)).toBe(await find(client, 'NONE', order.email))

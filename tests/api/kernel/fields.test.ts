@@ -159,7 +159,7 @@ describe('include', () => {
     const refused = await api.get('/products?include=variants,vriants')
     expect([refused.status, refused.json.errors]).toEqual([
       422,
-      { include: ['This must be one of images, variants.'] },
+      { include: ['This must be one of images, media, variants.'] },
     ])
     const reduced = await api.get('/products?include=variants&fields=name,variants.price.amount')
     const { variants } = reduced.json.data.find((one: { variants: unknown[] }) => one.variants.length > 1)

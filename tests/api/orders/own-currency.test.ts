@@ -115,7 +115,7 @@ describe('an order in the currency that the shop had', () => {
     const list = JSON.stringify(await loadOrdersPage({ ...call, path: ['orders'] } as never))
     expect(list).toContain('$2,501.00')
     const page = JSON.stringify(await loadOrderPage({ ...call, path: ['orders', order.number] } as never))
-    expect(page).toContain('"quantity":2,"unit_price":"$1,250.50","subtotal":"$2,501.00"')
+    expect(page).toContain('"quantity":2,"unit_price":"$1,250.50","base_price":"","subtotal":"$2,501.00"')
     expect(page).toContain('"label":"Total","value":"$2,501.00"')
     expect(list + page).not.toContain('円')
   })

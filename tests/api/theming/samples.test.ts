@@ -37,7 +37,7 @@ function compareParts(before: unknown, after: unknown): string[] {
 }
 
 describe('the samples that themes are checked with', () => {
-  it('have the parts that pages and mails of the demo store give (`npx vitest run --project sqlite tests/api/theming/samples.test.ts -u` records them)', async () => {
+  it('have the parts that pages and mails of the demo store give (`npx vitest run --project sqlite tests/api/theming/samples.test.ts --update=all` records them)', async () => {
     const text = writeSteady(recorded)
     const changed = compareParts(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(text))
     // Other words and products are no reason to record them again.

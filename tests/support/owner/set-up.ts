@@ -127,7 +127,7 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
     await page.goto(address('/admin/products'))
     await page.locator('main').getByRole('link', { name }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.locator('input[type=file]').setInputFiles(path.join(pictures, file))
+    await page.locator('input[type=file][accept^=image]').setInputFiles(path.join(pictures, file))
     await page.locator('.pictures img').first().waitFor()
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText('Product saved.').first().waitFor()

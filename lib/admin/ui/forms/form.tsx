@@ -227,6 +227,11 @@ function focusSummary(form: HTMLFormElement | null): void {
 /** The errors, with a link to each field; an error of no visible field is shown here alone. */
 function Summary() {
   const { id, state } = useForm()
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  useEffect(() => {
+    const names = Object.keys(state.errors)
+    setLabels(Object.fromEntries(names.map((name) => [name, findLabel(fieldId(id, name))])))
+  }, [id, state.errors])
   if (state.message === undefined) return null
   const fields = Object.entries(state.errors)
   return (
@@ -236,13 +241,23 @@ function Summary() {
         <ul>
           {fields.map(([name, [text]]) => (
             <li key={name}>
-              <a href={`#${fieldId(id, name)}`}>{text}</a>
+              <a href={`#${fieldId(id, name)}`}>
+                {labels[name] && `${labels[name]}: `}
+                {text}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+/** The name of a control, without remarks such as "optional"; empty if it has none. */
+function findLabel(controlId: string): string {
+  const control = document.getElementById(controlId)
+  const label = document.querySelector(`label[for="${CSS.escape(controlId)}"]`)
+  return control?.ariaLabel ?? label?.firstChild?.textContent?.trim() ?? ''
 }
 
 export function fieldId(formId: string, name: string): string {

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '../forms/form.tsx'
+import { fieldId, useForm } from '../forms/form.tsx'
 import { onSite } from '../frame/on-site.ts'
 import { useToasts } from '../frame/toasts.tsx'
 import { ColumnChoice, SetColumn, useColumns } from './grid-columns.tsx'
@@ -153,14 +153,17 @@ const Line = memo(
 )
 
 function Cell({ line: { key, name, cells, fixed = [] }, column }: { line: GridLine; column: GridColumn }) {
-  const { state, isTyped } = useForm()
+  const { id: form, state, isTyped } = useForm()
   const field = `${column.name}.${key}`
   const saved = cells[column.name] ?? ''
   const [fault] = state.errors[field] ?? []
+  const id = fieldId(form, field)
   const common = {
+    id,
     name: field,
     'aria-label': `${column.title}, ${name}`,
     'aria-invalid': fault !== undefined || undefined,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
     'data-row': key,
     'data-column': column.name,
     'data-was': saved,
@@ -189,7 +192,11 @@ function Cell({ line: { key, name, cells, fixed = [] }, column }: { line: GridLi
           readOnly={fixed.includes(column.name)}
         />
       )}
-      {fault !== undefined && <span className="fault">{fault}</span>}
+      {fault !== undefined && (
+        <span className="fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
     </>
   )
 
