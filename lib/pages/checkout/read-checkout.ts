@@ -58,8 +58,7 @@ export function toRequest(draft: Draft, given: { expectedTotal: string; formKey:
     email: draft.email,
     phone: draft.phone,
     customerNote: draft.customer_note,
-    // A message that was written without ticking the box is not lost.
-    gift: draft.gift === 'on' || draft.gift_message ? { message: draft.gift_message } : null,
+    gift: draft.gift === 'on' ? { message: draft.gift_message } : null,
     vatId: draft.vat_id,
     billing: billing.parts,
     billingAddressId: billing.id,
