@@ -27,9 +27,15 @@ export default class TestReport {
 function nameFailures(module, tests) {
   const file = module.relativeModuleId
   const failed = tests.filter((test) => test.result().state === 'failed')
-  if (failed.length === 0) return module.state() === 'failed' ? [`${file}: could not run`] : []
-  return failed.map((test) => {
-    const messages = (test.result().errors ?? []).map(({ message }) => message).join('\n')
-    return `${file}: ${test.fullName}\n    ${messages.split('\n')[0]}`
-  })
+  if (failed.length === 0) {
+    const reason = sayWhy(module.errors(), 3)
+    return module.state() === 'failed' ? [`${file}: could not run\n    ${reason}`] : []
+  }
+  return failed.map((test) => `${file}: ${test.fullName}\n    ${sayWhy(test.result().errors ?? [], 1)}`)
+}
+
+/** The first lines of what was thrown: a compiler names the fault below a line that counts it. */
+function sayWhy(errors, lines) {
+  const said = errors.flatMap(({ message }) => message.split('\n')).filter((line) => line.trim() !== '')
+  return said.slice(0, lines).join('\n    ')
 }

@@ -1,17 +1,15 @@
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { order } from '#tests/api/checkout/shop-api.ts'
+import { loadLogic } from '#tests/support/example/load-logic.ts'
 import { account, checkout, memoryStorage } from '../../packages/client/src/index.ts'
 import { PASSWORD } from '../api/auth/account-api.ts'
 import { type ClientApi, openClientApi } from './client-api.ts'
 
 // The example app's logic without its screens, which the drill tries in a browser. It is no part of this project's types.
-const load = (file: string) => import(path.resolve('examples/app/src', file))
-
 let api: ClientApi
 let kettle: { id: number }
-const { NOTHING, canShipElsewhere, placeOf, toOrder } = await load('order-body.ts')
-const { forgetKey, keyOf } = await load('pending-order.ts')
+const { NOTHING, canShipElsewhere, placeOf, toOrder } = await loadLogic('order-body.ts')
+const { forgetKey, keyOf } = await loadLogic('pending-order.ts')
 const CHOICE = { gateway: 'cash_on_delivery', returnUrl: undefined }
 
 beforeAll(async () => {

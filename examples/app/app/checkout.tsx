@@ -24,6 +24,7 @@ import {
   Card,
   CheckBox,
   Choices,
+  EmailField,
   Field,
   Heading,
   Notice,
@@ -41,7 +42,6 @@ const LABELS: { [name in Other]: string } = {
 }
 
 const INPUTS: { [name in Other]?: object } = {
-  email: { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
   phone: { inputMode: 'tel', autoComplete: 'tel' },
   vat_id: { autoCapitalize: 'characters' },
   customer_note: { multiline: true },
@@ -123,16 +123,19 @@ function Form({ form, entered, onEnter, onShip, reload }: Props) {
   const others = (names: readonly Other[]) =>
     names
       .filter((name) => isAsked(form, name))
-      .map((name) => (
-        <Field
-          key={name}
-          {...INPUTS[name]}
-          label={form.fields[name] === 'required' ? LABELS[name] : `${LABELS[name]} (optional)`}
-          value={values[name] ?? ''}
-          error={errors[name]?.[0]}
-          onChangeText={(value) => enter({ [name]: value })}
-        />
-      ))
+      .map((name) => {
+        const Input = name === 'email' ? EmailField : Field
+        return (
+          <Input
+            key={name}
+            {...INPUTS[name]}
+            label={form.fields[name] === 'required' ? LABELS[name] : `${LABELS[name]} (optional)`}
+            value={values[name] ?? ''}
+            error={errors[name]?.[0]}
+            onChangeText={(value) => enter({ [name]: value })}
+          />
+        )
+      })
   const termsUrl = site.data?.shop.terms_url
   return (
     <Screen

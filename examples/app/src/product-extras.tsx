@@ -2,7 +2,7 @@ import { ApiError, type ProductDetail } from '@storefront/client'
 import { useState } from 'react'
 import { useAnswer } from './hooks'
 import { saved, shop } from './shop'
-import { Button, Card, Field, Notice, Text } from './ui'
+import { Button, Card, EmailField, Notice, Text } from './ui'
 
 type Props = { product: ProductDetail; variantId: number | null; isGone: boolean }
 
@@ -59,15 +59,7 @@ function TellWhenBack({ productId, variantId }: Wanted) {
   return (
     <Card>
       <Text bold>It is sold out. Shall we tell you when it is back?</Text>
-      <Field
-        label="E-mail"
-        value={email}
-        error={problem}
-        onChangeText={setEmail}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField value={email} error={problem} onChangeText={setEmail} />
       <Button plain title="Tell me" onPress={ask} />
     </Card>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Platform } from 'react-native'
 import { useSignedIn } from './hooks'
 import { customer } from './shop'
-import { Button, Field, Heading, LinkRow, Notice, Screen, Text, Waiting } from './ui'
+import { Button, CodeField, EmailField, Field, Heading, LinkRow, Notice, Screen, Text, Waiting } from './ui'
 
 const DEVICE = `Example app on ${Platform.OS}`
 
@@ -49,14 +49,7 @@ function SignIn() {
     <Screen>
       <Heading level={1}>Sign in</Heading>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <Field
-        label="E-mail"
-        value={email}
-        onChangeText={setEmail}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField value={email} onChangeText={setEmail} />
       <Field
         label="Password"
         value={password}
@@ -86,14 +79,7 @@ function SecondFactor({ challenge: { challenge }, onRefused }: SecondFactorProps
     <Screen>
       <Heading level={1}>One more step</Heading>
       <Text>Enter the code of your authenticator app, or a recovery code.</Text>
-      <Field
-        label="Code"
-        value={code}
-        onChangeText={setCode}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoFocus
-      />
+      <CodeField value={code} onChangeText={setCode} autoFocus />
       <Button title="Continue" onPress={answer} />
     </Screen>
   )

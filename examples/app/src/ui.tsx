@@ -1,5 +1,5 @@
 import { type Href, Link } from 'expo-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import {
   ActivityIndicator,
   Text as NativeText,
@@ -174,6 +174,17 @@ export function Field({ label, error, ...input }: TextInputProps & { label: stri
       )}
     </View>
   )
+}
+
+type KindOfFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { label?: string }
+
+export function EmailField({ label = 'E-mail', ...field }: KindOfFieldProps) {
+  return <Field label={label} inputMode="email" autoComplete="email" autoCapitalize="none" {...field} />
+}
+
+/** Takes a recovery code too, which has letters. */
+export function CodeField({ label = 'Code', ...field }: KindOfFieldProps) {
+  return <Field label={label} autoComplete="one-time-code" autoCapitalize="none" {...field} />
 }
 
 export type Choice = { value: string; label: string; note?: string }

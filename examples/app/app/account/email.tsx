@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAnswer } from '../../src/hooks'
 import { customer } from '../../src/shop'
 import { ForCustomers } from '../../src/sign-in'
-import { Button, Field, Heading, Notice, Screen, Text } from '../../src/ui'
+import { Button, EmailField, Field, Heading, Notice, Screen, Text } from '../../src/ui'
 
 export default function EmailScreen() {
   return (
@@ -44,14 +44,11 @@ function ChangeEmail() {
         </Notice>
       )}
       {failure && Object.keys(errors).length === 0 && <Notice tone="bad">{failure.message}</Notice>}
-      <Field
+      <EmailField
         label="New e-mail address"
         value={email}
         error={errors.email?.[0]}
         onChangeText={setEmail}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
       />
       <Field
         label="Password"

@@ -4,7 +4,7 @@ import { Linking } from 'react-native'
 import { useAnswer } from '../../src/hooks'
 import { customer } from '../../src/shop'
 import { ForCustomers } from '../../src/sign-in'
-import { Button, Card, Field, Heading, Notice, Screen, Text, Waiting } from '../../src/ui'
+import { Button, Card, CodeField, Field, Heading, Notice, Screen, Text, Waiting } from '../../src/ui'
 
 export default function SecondFactorScreen() {
   return (
@@ -107,13 +107,7 @@ function Confirm({ begun: { address, secret }, onConfirmed }: ConfirmProps) {
         </Text>
       </Card>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <Field
-        label="Code"
-        value={code}
-        onChangeText={setCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
+      <CodeField value={code} onChangeText={setCode} inputMode="numeric" />
       <Button
         title="Confirm"
         onPress={() =>

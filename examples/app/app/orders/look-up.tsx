@@ -1,7 +1,7 @@
 import { ApiError } from '@storefront/client'
 import { useState } from 'react'
 import { buying } from '../../src/shop'
-import { Button, Field, Heading, Notice, Screen, Text } from '../../src/ui'
+import { Button, EmailField, Field, Heading, Notice, Screen, Text } from '../../src/ui'
 
 /** For guests with a new phone: the link to an order is mailed, and opens the app with its token. */
 export default function LookUpScreen() {
@@ -34,15 +34,7 @@ export default function LookUpScreen() {
         onChangeText={setNumber}
         autoCapitalize="characters"
       />
-      <Field
-        label="E-mail"
-        value={email}
-        error={errors.email?.[0]}
-        onChangeText={setEmail}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField value={email} error={errors.email?.[0]} onChangeText={setEmail} />
       <Button title="Send the link" onPress={lookUp} />
     </Screen>
   )
