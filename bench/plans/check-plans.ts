@@ -31,13 +31,13 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   await app.settings.set('site.locales', [OTHER_LOCALE])
   const { key, secret } = await createApp(app, 'Plans')
   const handle = createApi(v1, app)
-  const get = async ({ target, language }: ListRequest): Promise<void> => {
+  const get = async ({ target, language }: ListRequest): Promise<Uint8Array | null> => {
     const sent: Record<string, string> = {
       'x-api-key': key,
       'x-api-secret': secret,
       'accept-language': language,
     }
-    const { status } = await handle({
+    const { status, body } = await handle({
       method: 'GET',
       target: `/api/v1${target}`,
       headers: { get: (name) => sent[name], isRepeated: () => false },
@@ -45,6 +45,7 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
       peer: '127.0.0.1',
     })
     if (status !== 200) throw new Error(`${target} was answered with ${status}.`)
+    return body
   }
 
   const { explain, close } = await openExplain(url)
@@ -52,9 +53,10 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   // After a start the first answer also reads settings, apps and what appears next.
   await get({ target: '/site', language: 'en' })
   for (const request of requests) {
+    const asked = request.readsOn ? nextOf(request, await get(request)) : request
     executed.length = 0
     const began = performance.now()
-    await get(request)
+    await get(asked)
     const milliseconds = performance.now() - began
     const statements = [...executed]
     if (statements.length === 0) throw new Error(`No statement of ${request.target} was seen.`)
@@ -68,4 +70,10 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   await close()
   await app.close()
   return checked
+}
+
+function nextOf({ target, language }: ListRequest, body: Uint8Array | null): ListRequest {
+  const { meta } = JSON.parse(Buffer.from(body ?? []).toString('utf8'))
+  if (!meta.next_cursor) throw new Error(`${target} has no cursor.`)
+  return { target: target.replace(/page=\d+/, `after=${meta.next_cursor}`), language }
 }

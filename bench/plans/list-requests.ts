@@ -1,5 +1,5 @@
-/** A path with its query, and the language it is asked for in. */
-export type ListRequest = { target: string; language: string }
+/** A path with its query, and the language it is asked for in. `readsOn` asks for the page after it, by its cursor. */
+export type ListRequest = { target: string; language: string; readsOn?: true }
 
 const productFilters = [
   'category=category-1',
@@ -35,9 +35,11 @@ export function listRequests(): ListRequest[] {
   const posts = ['', ...postFilters].map((filter) => join('/posts', filter))
   const below = ['/products/product-1/reviews', '/posts/post-11/comments']
   const translated = ['', ...productFilters].map((filter) => join('/products', filter, 'sort=name'))
+  const deep = [...productSorts.map((sort) => join('/products', 'page=20', sort)), '/posts?page=20']
   return [
     ...[...products, '/products?page=20', ...posts, '/posts?page=20', ...below].map(inEnglish),
     ...translated.map((target) => ({ target, language: OTHER_LOCALE })),
+    ...deep.map((target) => ({ ...inEnglish(target), readsOn: true as const })),
   ]
 }
 
