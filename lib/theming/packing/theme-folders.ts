@@ -121,8 +121,8 @@ function createStaged({ themesPath, at, staged, check, design }: Staging): Stage
     },
     discard() {
       rmSync(at, { recursive: true, force: true })
-      if (installed === undefined) return
-      rmSync(path.join(/* turbopackIgnore: true */ themesPath, installed), { recursive: true, force: true })
+      if (installed !== undefined)
+        rmSync(path.join(/* turbopackIgnore: true */ themesPath, installed), { recursive: true, force: true })
     },
   }
 }

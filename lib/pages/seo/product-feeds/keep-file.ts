@@ -56,7 +56,7 @@ async function make(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeLeft(folder)
-    const file = path.join(folder, `${randomUUID()}-${name}`)
+    const file = path.join(/* turbopackIgnore: true */ folder, `${randomUUID()}-${name}`)
     const kept = { ...(await writeFile(file, write())), version, settings, madeAt: now.getTime() }
     const former = known.get(key)
     known.set(key, kept)
