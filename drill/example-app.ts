@@ -13,6 +13,7 @@ import { createDrillDatabase } from '#tests/support/drill-database.ts'
 import {
   askWhenBack,
   changeAccount,
+  leaveForTheWebsite,
   lookUp,
   saveForLater,
   sendBack,
@@ -94,6 +95,7 @@ async function shopAround(): Promise<void> {
     await shipParcel(site.app, operator('drill'), number, { carrier: null, tracking: null })
     await sendBack(shopping, number)
     await lookUp(shopping, number)
+    await leaveForTheWebsite(shopping)
     await saveForLater(shopping, await findSlugs({ gt: 3 }))
     const [gone = ''] = await findSlugs(0)
     await askWhenBack(shopping, gone)

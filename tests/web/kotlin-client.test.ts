@@ -77,7 +77,7 @@ import storefront.client.*
 private lateinit var shop: Storefront
 private lateinit var scope: CoroutineScope
 private lateinit var tent: Product
-private lateinit var order: PlaceOrderRequest
+private val agreed = true
 private const val key = "sample"
 private const val number = "A1"
 private fun open(url: String) = println(url)

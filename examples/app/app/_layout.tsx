@@ -38,6 +38,8 @@ export default function Layout() {
         <Stack.Screen name="orders/[number]/index" options={{ title: 'Order' }} />
         <Stack.Screen name="orders/[number]/send-back" options={{ title: 'Send items back' }} />
         <Stack.Screen name="orders/[number]/[token]" options={{ title: 'Order' }} />
+        <Stack.Screen name="orders/drafts/[token]" options={{ title: 'Order' }} />
+        <Stack.Screen name="+not-found" options={{ title: SHOP }} />
         <Stack.Screen name="pay/[number]/return" options={{ title: 'Order' }} />
         <Stack.Screen name="paid" options={{ title: 'Order' }} />
       </Stack>

@@ -10,10 +10,16 @@ import {
 } from '@storefront/client'
 import { storage } from './storage'
 
-/** The shop, as the whole app sees it. Both values are put into the bundle, and may be known to everybody. */
+// Both values are put into the bundle, and may be known to everybody.
+const url = process.env.EXPO_PUBLIC_API_URL ?? 'http://localhost:3000/api/v1'
+const key = process.env.EXPO_PUBLIC_API_KEY ?? ''
+
+export const siteUrl = url.replace(/\/[^/]+\/v1$/, '')
+
+/** The shop, as the whole app sees it. */
 export const client = createClient({
-  url: process.env.EXPO_PUBLIC_API_URL ?? 'http://localhost:3000/api/v1',
-  key: process.env.EXPO_PUBLIC_API_KEY ?? '',
+  url,
+  key,
   storage,
   cache: storedCache(storage),
 })

@@ -5,6 +5,8 @@ export const APP_LINKS_TYPE = 'application/json'
 
 // What apps have screens for. Other links, such as those of mails to confirm something, open the website.
 const SCREENS = ['/products*', '/posts*', '/orders/*', '/pay/*/return']
+// Below the addresses of orders: drafts to confirm, invoices and slips.
+const NO_SCREENS = ['/orders/drafts/*', '/orders/*/*/*']
 
 /** Which apps on iOS open the site's links and may fill in its passwords; null if there is none. */
 export function buildAppleAppSiteAssociation({ settings }: App): string | null {
@@ -12,7 +14,11 @@ export function buildAppleAppSiteAssociation({ settings }: App): string | null {
   if (apps.length === 0) return null
   const basePath = siteBasePath(settings.current)
   const prefixes = settings.languages.map(({ prefix }) => basePath + prefix)
-  const components = prefixes.flatMap((prefix) => SCREENS.map((path) => ({ '/': prefix + path })))
+  // The first that matches counts.
+  const components = prefixes.flatMap((prefix) => [
+    ...NO_SCREENS.map((path) => ({ '/': prefix + path, exclude: true })),
+    ...SCREENS.map((path) => ({ '/': prefix + path })),
+  ])
   return JSON.stringify({ applinks: { details: [{ appIDs: apps, components }] }, webcredentials: { apps } })
 }
 

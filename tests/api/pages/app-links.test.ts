@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildAppleAppSiteAssociation, buildAssetLinks } from '#lib/pages/app-links/build-app-links.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+
+type Place = { scheme: string; host: string; pathPrefix?: string; pathPattern?: string }
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, i) => (i + 160).toString(16)).join(':')
 
@@ -36,10 +39,29 @@ it('what iOS reads is as Apple documents it', async () => {
   for (const { appIDs, components } of applinks.details) {
     for (const id of [...appIDs, ...webcredentials.apps]) expect(id).toMatch(/^[A-Z0-9]{10}\.[\w.-]+$/)
     for (const component of components) {
-      expect(Object.keys(component)).toEqual(['/'])
+      expect(Object.keys(component).filter((name) => name !== 'exclude')).toEqual(['/'])
       expect(component['/']).toMatch(/^\/[\w*/-]+$/)
     }
   }
+})
+
+it.each([
+  ['/products/crane-kettle', true],
+  ['/orders/1001', true],
+  ['/orders/1001/ot_1', true],
+  ['/de/orders/1001/ot_1', true],
+  ['/pay/1001/return', true],
+  ['/orders/drafts/dr_1', false],
+  ['/orders/1001/ot_1/invoice', false],
+  ['/de/orders/1001/invoices/R1/pdf', false],
+  ['/pay/1001/open', false],
+  ['/cart/open/1', false],
+])('iOS opens %s in the app: %s', (path, opens) => {
+  const [{ components }] = JSON.parse(buildAppleAppSiteAssociation(api.app) ?? '').applinks.details
+  const first = components.find((one: { '/': string }) =>
+    new RegExp(`^${one['/'].replaceAll('*', '.*')}$`).test(path),
+  )
+  expect(first !== undefined && !first.exclude).toBe(opens)
 })
 
 it('Android learns the packages and their certificates', async () => {
@@ -66,4 +88,18 @@ it('what is no app is refused', async () => {
     { package: 'com.example.shop', fingerprints: ['AA:BB'] },
   ])
     await expect(api.app.settings.set('client.android_apps', [wrong])).rejects.toThrow()
+})
+
+it('the example app asks Android for the links that iOS gives it, as Google documents it', async () => {
+  const { expo } = JSON.parse(await readFile('examples/app/app.json', 'utf8'))
+  const [filter] = expo.android.intentFilters
+  expect(filter).toMatchObject({ action: 'VIEW', autoVerify: true, category: ['BROWSABLE', 'DEFAULT'] })
+  const places: Place[] = filter.data
+  expect(new Set(places.map(({ scheme, host }) => `${scheme}://${host}`)).size).toBe(1)
+  const opens = (path: string) =>
+    places.some(({ pathPrefix, pathPattern }) =>
+      pathPrefix ? path.startsWith(pathPrefix) : new RegExp(`^${pathPattern}$`).test(path),
+    )
+  const paths = ['/products/crane-kettle', '/orders/1001/ot_1', '/pay/1001/return', '/pay/1001/open', '/cart']
+  expect(paths.filter(opens)).toEqual(paths.slice(0, 3))
 })

@@ -77,6 +77,16 @@ export async function lookUp({ page, origin, look }: Shopping, number: string): 
   await look('look-up')
 }
 
+/** Links that the app has no screen for lead to the website. */
+export async function leaveForTheWebsite({ page, origin, look }: Shopping): Promise<void> {
+  for (const path of ['/orders/drafts/dr_1', '/orders/1001/ot_1/invoice']) {
+    await page.goto(`${origin}${path}`)
+    await button(page, 'Open it there').waitFor()
+    await text(page, 'This page is on the website').waitFor()
+  }
+  await look('on-the-website')
+}
+
 /** Another address, and the second factor set up again, by a customer who is signed in. */
 export async function changeAccount(
   { page, origin, look }: Shopping,

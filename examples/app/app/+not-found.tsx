@@ -1,0 +1,3 @@
+import { OnTheWebsite } from '../src/on-the-website'
+
+export default OnTheWebsite
