@@ -140,7 +140,14 @@ it('serves the Kotlin client as a project for Maven', async () => {
   await writeFile(archive, packed?.bytes ?? '')
   await run('tar', ['-xzf', archive, '-C', project])
   const read = (name: string) => readFile(path.join(project, 'package', name), 'utf8')
-  expect(await read('pom.xml')).toMatch(/<name>MIT<\/name>/)
-  expect(await read('README.md')).toContain('curl -O https://hearthfell.test/developers/client-kotlin.tgz')
+  const described = await read('pom.xml')
+  expect(described).toMatch(/<name>MIT<\/name>/)
+  const guide = await read('README.md')
+  expect(guide).toContain('curl -O https://hearthfell.test/developers/client-kotlin.tgz')
+  const [, version] = /<version>([^<]+)</.exec(described) ?? []
+  const named = guide.matchAll(/client<\/artifactId>\s*<version>([^<]+)|storefront:client:([\d.]+)/g)
+  expect(Array.from(named, ([, first, second]) => first ?? second)).toEqual([version, version])
+  const [, compiler] = /<kotlin.version>([^<]+)</.exec(described) ?? []
+  expect(guide).toContain(`kotlin-maven-plugin</artifactId>\n        <version>${compiler}</version>`)
   expect(await read('src/main/kotlin/storefront/client/Api.kt')).toContain('suspend fun listProducts(')
 })

@@ -53,6 +53,8 @@ type Source = {
   last: string
   manifest: string
   describe(manifest: string, facts: Facts): string
+  /** Puts the package's version into its guide. */
+  tell(guide: string, facts: Facts): string
 }
 
 const sources: Record<ClientLanguage, Source> = {
@@ -63,6 +65,7 @@ const sources: Record<ClientLanguage, Source> = {
     manifest: 'package.json',
     describe: (manifest, { version, license }) =>
       `${JSON.stringify({ ...JSON.parse(manifest), version, license }, null, 2)}\n`,
+    tell: (guide) => guide,
   },
   kotlin: {
     folder: 'packages/kotlin',
@@ -76,11 +79,16 @@ const sources: Record<ClientLanguage, Source> = {
           '</description>',
           `</description>\n  <licenses>\n    <license>\n      <name>${escapeXml(license)}</name>\n    </license>\n  </licenses>`,
         ),
+    tell: (guide, { version }) =>
+      guide.replace(
+        /(<artifactId>client<\/artifactId>\s*<version>|storefront:client:)[\d.]+/g,
+        (_, before) => `${before}${version}`,
+      ),
   },
 }
 
 async function pack(facts: Facts, language: ClientLanguage): Promise<Packed | null> {
-  const { folder, made, last, manifest, describe } = sources[language]
+  const { folder, made, last, manifest, describe, tell } = sources[language]
   const compiled = (await readFolder(resolveInProject(`${folder}/${made}`))).map(({ name, bytes }) => ({
     name: `${made}/${name}`,
     bytes,
@@ -89,7 +97,7 @@ async function pack(facts: Facts, language: ClientLanguage): Promise<Packed | nu
   const [readme = '', described = ''] = await Promise.all(
     ['README.md', manifest].map((name) => readFile(resolveInProject(`${folder}/${name}`), 'utf8')),
   )
-  const told = readme.replaceAll(`${EXAMPLE}/api/v1`, facts.api).replaceAll(EXAMPLE, facts.site)
+  const told = tell(readme, facts).replaceAll(`${EXAMPLE}/api/v1`, facts.api).replaceAll(EXAMPLE, facts.site)
   const files: PackedFile[] = [
     { name: manifest, bytes: Buffer.from(describe(described, facts)) },
     { name: 'README.md', bytes: Buffer.from(told) },
