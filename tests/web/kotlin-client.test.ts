@@ -76,7 +76,6 @@ import kotlinx.coroutines.CoroutineScope
 import storefront.client.*
 private lateinit var shop: Storefront
 private lateinit var scope: CoroutineScope
-private lateinit var tent: Product
 private val agreed = true
 private const val key = "sample"
 private const val number = "A1"

@@ -41,11 +41,21 @@ export function renderMarkdown(text: string, { resolve }: Options): Rendered {
       codespan: ({ text: code }: Tokens.Codespan) =>
         isFile(code) ? linked(code, escapeXml(code)) : `<code>${escapeXml(code)}</code>`,
       table(token: Tokens.Table) {
-        const row = (cells: Tokens.TableCell[], tag: 'td' | 'th', id = '') =>
-          `<tr${id && ` id="${id}"`}>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        const cellOf = ({ tokens }: Tokens.TableCell, tag: 'td' | 'th') =>
+          `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
+        // A corner without words heads nothing.
+        const headOf = (cell: Tokens.TableCell) => cellOf(cell, cell.text === '' ? 'td' : 'th')
+        const row = (cells: string[], id = '') => `<tr${id && ` id="${id}"`}>${cells.join('')}</tr>`
         const hasHead = token.header.some(({ text: cell }) => cell !== '')
-        const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : ''
-        const body = token.rows.map((cells) => row(cells, 'td', rowIdOf(cells))).join('')
+        const head = hasHead ? `<thead>${row(token.header.map(headOf))}</thead>` : ''
+        const body = token.rows
+          .map((cells) =>
+            row(
+              cells.map((cell) => cellOf(cell, 'td')),
+              rowIdOf(cells),
+            ),
+          )
+          .join('')
         return `<div class="guide-table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`
       },
       link({ href, tokens }: Tokens.Link) {

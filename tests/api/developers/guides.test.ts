@@ -29,6 +29,15 @@ async function guide(name: string): Promise<Guide & { html: string }> {
 }
 
 describe('the guides', () => {
+  it('head no column of a table with nothing', async () => {
+    for (const { url } of await listGuides()) {
+      const { html } = await guide(url.replace('/developers/', ''))
+      expect(html).not.toContain('<th></th>')
+    }
+    const { html } = renderMarkdown('| | a |\n|---|---|\n| b | c |', { resolve: () => null })
+    expect(textOf(html)).toContain('<thead><tr><td></td><th>a</th></tr></thead>')
+  })
+
   it('are about this site, and lead to each other and to headings that are there', async () => {
     const guides = await listGuides()
     expect(guides.length).toBeGreaterThan(10)
