@@ -129,7 +129,7 @@ async function findSlug(): Promise<string> {
 /** Two products without options, of which so many are left each. */
 async function findSlugs(stock: number | { gt: number }): Promise<string[]> {
   const found = await site.app.database.prisma.product.findMany({
-    where: { hasVariants: false, variants: { every: { stock } }, status: 'published' },
+    where: { hasVariants: false, variants: { every: { stock } }, published: true },
     orderBy: { id: 'asc' },
     select: { slug: true },
     take: 2,

@@ -1,7 +1,7 @@
 import { Link, router, Stack } from 'expo-router'
 import { StatusBar } from 'expo-status-bar'
 import { useEffect } from 'react'
-import { Pressable, View } from 'react-native'
+import { Pressable, useWindowDimensions, View } from 'react-native'
 import { SafeAreaProvider, SafeAreaView } from 'react-native-safe-area-context'
 import { useCart, useOnline } from '../src/hooks'
 import { basket } from '../src/shop'
@@ -9,6 +9,8 @@ import { useColors } from '../src/theme'
 import { column, Text } from '../src/ui'
 
 const SHOP = 'Hearthfell'
+/** Its name is its heading. */
+const PRODUCT = 'products/[slug]'
 
 export default function Layout() {
   const colors = useColors()
@@ -21,12 +23,14 @@ export default function Layout() {
       <StatusBar style="auto" />
       <Stack
         screenOptions={{
-          header: ({ options }) => <Header title={options.title ?? ''} />,
+          header: ({ options, route }) => (
+            <Header title={route.name === PRODUCT ? '' : (options.title ?? '')} />
+          ),
           contentStyle: { backgroundColor: colors.paper },
         }}
       >
         <Stack.Screen name="index" options={{ title: SHOP }} />
-        <Stack.Screen name="products/[slug]" options={{ title: '' }} />
+        <Stack.Screen name={PRODUCT} options={{ title: '' }} />
         <Stack.Screen name="cart" options={{ title: 'Cart' }} />
         <Stack.Screen name="checkout" options={{ title: 'Checkout' }} />
         <Stack.Screen name="wishlist" options={{ title: 'Saved for later' }} />
@@ -39,7 +43,7 @@ export default function Layout() {
         <Stack.Screen name="orders/[number]/send-back" options={{ title: 'Send items back' }} />
         <Stack.Screen name="orders/[number]/[token]" options={{ title: 'Order' }} />
         <Stack.Screen name="orders/drafts/[token]" options={{ title: 'Order' }} />
-        <Stack.Screen name="+not-found" options={{ title: SHOP }} />
+        <Stack.Screen name="+not-found" options={{ title: 'Website' }} />
         <Stack.Screen name="pay/[number]/return" options={{ title: 'Order' }} />
         <Stack.Screen name="paid" options={{ title: 'Order' }} />
       </Stack>
@@ -53,6 +57,9 @@ function Header({ title }: { title: string }) {
   const { cart } = useCart()
   const count = cart?.item_count ?? 0
   const isFirst = !router.canGoBack()
+  // On a phone, a title leaves room for one of them.
+  const { width } = useWindowDimensions()
+  const hasAll = width >= 600 || title === '' || title === SHOP
   return (
     <SafeAreaView
       role="banner"
@@ -82,8 +89,8 @@ function Header({ title }: { title: string }) {
         <Text bold size={18} numberOfLines={1} style={{ flex: 1 }}>
           {title}
         </Text>
-        <Shortcut href="/wishlist" title="Saved" />
-        <Shortcut href="/account" title="Account" />
+        {hasAll && <Shortcut href="/wishlist" title="Saved" />}
+        {hasAll && <Shortcut href="/account" title="Account" />}
         <Shortcut href="/cart" title={count > 0 ? `Cart (${count})` : 'Cart'} />
       </View>
     </SafeAreaView>

@@ -165,6 +165,8 @@ export function Field({ label, error, ...input }: TextInputProps & { label: stri
           borderColor: error ? colors.bad : colors.line,
           borderRadius: 10,
           paddingHorizontal: 12,
+          // Text of several lines begins at the top.
+          paddingVertical: 11,
         }}
       />
       {error && (

@@ -2,6 +2,8 @@ package storefront.client
 
 import java.io.IOException
 import java.util.concurrent.CopyOnWriteArrayList
+import java.util.concurrent.SynchronousQueue
+import java.util.concurrent.ThreadPoolExecutor
 import java.util.concurrent.TimeUnit
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
@@ -19,6 +21,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonPrimitive
 import okhttp3.Call
 import okhttp3.Callback
+import okhttp3.Dispatcher
 import okhttp3.MediaType.Companion.toMediaType
 import okhttp3.OkHttpClient
 import okhttp3.RequestBody.Companion.toRequestBody
@@ -58,6 +61,14 @@ private const val CART_TOKEN = "storefront.cart_token"
 private const val WISHLIST_TOKEN = "storefront.wishlist_token"
 private val JSON_TYPE = "application/json".toMediaType()
 
+/** OkHttp's own threads would keep a program that has ended alive for a minute. */
+private fun newHttp(): OkHttpClient {
+    val threads = ThreadPoolExecutor(0, Int.MAX_VALUE, 60, TimeUnit.SECONDS, SynchronousQueue()) { work ->
+        Thread(work, "storefront").apply { isDaemon = true }
+    }
+    return OkHttpClient.Builder().dispatcher(Dispatcher(threads)).build()
+}
+
 private fun orderKey(number: String) = "storefront.order_token.$number"
 
 /**
@@ -78,7 +89,7 @@ class Storefront(
     val storage: Storage = MemoryStorage(),
     private val language: String? = null,
     private val patience: Patience = Patience(),
-    http: OkHttpClient = OkHttpClient(),
+    http: OkHttpClient = newHttp(),
 ) : Operations() {
     private val base = url.trimEnd('/')
     private val basePath = base.replace(Regex("^\\w+://[^/]*"), "")

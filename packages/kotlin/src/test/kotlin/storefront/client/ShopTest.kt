@@ -49,6 +49,15 @@ class ShopTest {
     private fun run(block: suspend CoroutineScope.() -> Unit) = runBlocking { withTimeout(120.seconds, block) }
 
     @Test
+    fun `keeps no program alive that has ended`() = run {
+        assumeTrue(url.isNotEmpty(), "STOREFRONT_API is not set.")
+        Storefront(url, key).getSite()
+        // While one sends, OkHttp names it after the address.
+        val threads = Thread.getAllStackTraces().keys.filter { it.name == "storefront" || it.name.startsWith("OkHttp http") }
+        assertTrue(threads.isNotEmpty() && threads.all { it.isDaemon }, threads.toString())
+    }
+
+    @Test
     fun `signs what it sends`() = run {
         assumeTrue(url.isNotEmpty(), "STOREFRONT_API is not set.")
         val client = Storefront(url, System.getenv("STOREFRONT_KEY"), signedBy(System.getenv("STOREFRONT_SECRET")))
