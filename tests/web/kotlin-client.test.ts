@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublicApp } from '#lib/domains/people/apps/index.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
+import { isForCustomers, listOperations, readApi } from '#lib/pages/developers/api-shape.ts'
+import { readExample } from '#lib/pages/developers/samples/read-example.ts'
+import { writeSamples } from '#lib/pages/developers/samples/write-samples.ts'
 import { order as cashOrder } from '#tests/api/checkout/shop-api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {
@@ -32,7 +35,7 @@ describe.runIf(maven)('the Kotlin client', () => {
 
   it('reads, buys and signs in at a running shop, and uses nothing that Android does not have', async () => {
     const { key, secret } = site.credentials
-    await writeSamples()
+    await writeGuide()
     const order = await placeOrder()
     await shipParcel(site.app, operator('test'), order.number, { carrier: null, tracking: null })
     const app = await createPublicApp(site.app, 'A Kotlin app', [])
@@ -67,7 +70,7 @@ async function placeOrder(): Promise<{ number: string; token: string }> {
 }
 
 /** The samples of the guide, which are compiled along with the tests. */
-async function writeSamples(): Promise<void> {
+async function writeGuide(): Promise<void> {
   const guide = await readFile(`${folder}/README.md`, 'utf8')
   const [program = '', ...parts] = [...guide.matchAll(/```kotlin\n(.*?)```/gs)].map(([, code = '']) => code)
   const functions = parts.map((code, index) => `suspend fun sample${index}() {\n${code}}\n`)
@@ -85,4 +88,18 @@ private fun show(vararg shown: Any?) = println(shown)
   await mkdir(`${folder}/target/samples`, { recursive: true })
   await writeFile(`${folder}/target/samples/Program.kt`, `package program\n${program}`)
   await writeFile(`${folder}/target/samples/Samples.kt`, `${around}${functions.join('\n')}`)
+  await writeFile(`${folder}/target/samples/Operations.kt`, writeOperations())
+}
+
+/** The samples of the pages about operations. */
+function writeOperations(): string {
+  const base = `http://127.0.0.1:${server.port}/api/v1`
+  const programs = listOperations(readApi('Shop', base)).map((place) => {
+    const samples = writeSamples(base, readExample(place, isForCustomers(place.operation)))
+    const { code = '' } = samples.find(({ id }) => id === 'kotlin') ?? {}
+    return code.replace('main()', `${place.operation.operationId}()`)
+  })
+  const imports = new Set(programs.flatMap((code) => code.match(/^import .*$/gm) ?? []))
+  const functions = programs.map((code) => code.replace(/^import .*\n/gm, ''))
+  return ['package operations', ...imports, ...functions].join('\n')
 }

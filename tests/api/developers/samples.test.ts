@@ -145,10 +145,12 @@ it('every operation has a sample in every language, each with its method, path a
       'Dart',
       'Python',
     ])
-    const [curl, typescript, ...others] = all.map(({ code }) => code)
+    const [curl, typescript, swift, kotlin, ...others] = all.map(({ code }) => code)
     const route = /request\('(\w+) (\/[^']*)'/.exec(typescript ?? '')
     const begin = `${origin}/api/v1${route?.[2]?.replace(/\{.*/, '')}`
-    for (const code of [curl, ...others]) {
+    expect(kotlin).toContain(`Storefront("${origin}/api/v1", key =`)
+    expect(kotlin).toContain(`Request("${route?.[1]}", "${route?.[2]?.replace(/\{.*/, '')}`)
+    for (const code of [curl, swift, ...others]) {
       expect(code).toContain(begin)
       expect(code).toContain('X-Api-Key')
       if (route?.[1] !== 'GET') expect(code).toContain(route?.[1])

@@ -30,7 +30,7 @@ function writeCurl(base: string, example: Example): string {
     `curl -s ${method === 'GET' ? '' : `-X ${method} `}'${urlOf(base, example)}'`,
     `-H "X-Api-Key: $KEY"`,
     ...(forCustomers ? [`-H "Authorization: Bearer $TOKEN"`] : []),
-    ...(method === 'GET' ? [] : [`-H "Idempotency-Key: $(uuidgen)"`]),
+    ...(method === 'GET' ? [] : [`-H "Idempotency-Key: $(openssl rand -hex 16)"`]),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d '${json(body)}'`] : []),
   ]
   return lines.join(' \\\n  ')
@@ -81,25 +81,23 @@ function writeSwift(base: string, example: Example): string {
   ].join('\n')
 }
 
-function writeKotlin(base: string, example: Example): string {
-  const { method, body, forCustomers } = example
-  const content = body
-    ? `"""${json(body)}""".toRequestBody("application/json".toMediaType())`
-    : emptyKotlinBody(method)
+function writeKotlin(base: string, { method, path, query, body, forCustomers }: Example): string {
+  const given = Object.entries(query).map(([name, value]) => `"${name}" to ${json(value)}`)
+  const parts = [
+    `"${method}", "${path}"`,
+    ...(given.length > 0 ? [`listOf(${given.join(', ')})`] : []),
+    ...(body ? [`body = """${json(body).replaceAll('$', () => `\${'$'}`)}"""`] : []),
+  ]
   return [
-    'val request = Request.Builder()',
-    `    .url("${urlOf(base, example)}")`,
-    ...(method === 'GET' ? [] : [`    .method("${method}", ${content})`]),
-    '    .header("X-Api-Key", key)',
-    ...(forCustomers ? ['    .header("Authorization", "Bearer $token")'] : []),
-    ...(method === 'GET' ? [] : ['    .header("Idempotency-Key", UUID.randomUUID().toString())']),
-    '    .build()',
-    'OkHttpClient().newCall(request).execute().use { println(it.body?.string()) }',
+    'import storefront.client.Request',
+    'import storefront.client.Storefront',
+    '',
+    'suspend fun main() {',
+    `    val shop = Storefront("${base}", key = "pk_…")`,
+    ...(forCustomers ? ['    // For a customer who has signed in: shop.signInWith(…)'] : []),
+    `    println(shop.request(Request(${parts.join(', ')})))`,
+    '}',
   ].join('\n')
-}
-
-function emptyKotlinBody(method: string): string {
-  return method === 'DELETE' ? 'null' : '"".toRequestBody()'
 }
 
 function writeDart(base: string, example: Example): string {
