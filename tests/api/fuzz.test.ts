@@ -40,6 +40,17 @@ it('every one of 2,000 requests that nobody would send gets a well-formed answer
     expect([status, statuses.get(status) ?? 0]).toEqual([status, expect.toSatisfy((count) => count > 0)])
 }, 180_000)
 
+it('a sentence may quote the words of a validator, and may not say them', () => {
+  const answer = (sentence: string) => ({
+    status: 422,
+    headers: { 'x-request-id': 'r1', 'content-type': 'application/json; charset=utf-8' },
+    text: JSON.stringify({ message: 'The given data was invalid.', errors: { after: [sentence] } }),
+  })
+  const request = { method: 'GET', target: '/posts?after=NaN', headers: {}, body: Buffer.alloc(0) }
+  expect(findFault(request, answer('“NaN” is not a valid value.'))).toBeUndefined()
+  expect(findFault(request, answer('Expected number, received NaN.'))).toMatch(/no lists of sentences/)
+})
+
 function toFuzzed({
   status,
   headers,

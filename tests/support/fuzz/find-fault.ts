@@ -39,6 +39,9 @@ function findBodyFault(status: number, text: string): string | undefined {
   return isWellFormed ? undefined : 'The errors are no lists of sentences.'
 }
 
+/** What was sent may be quoted, whatever it says. */
+const QUOTED = /“.*”/s
+
 function isSentence(text: unknown): boolean {
-  return typeof text === 'string' && text !== '' && !VALIDATOR.test(text)
+  return typeof text === 'string' && text !== '' && !VALIDATOR.test(text.replace(QUOTED, ''))
 }
