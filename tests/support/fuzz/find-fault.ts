@@ -39,7 +39,7 @@ function findBodyFault(status: number, text: string): string | undefined {
   return isWellFormed ? undefined : 'The errors are no lists of sentences.'
 }
 
-/** What was sent may be quoted, whatever it says. */
+/** Values of the request, which a sentence may quote. */
 const QUOTED = /“.*”/s
 
 function isSentence(text: unknown): boolean {
