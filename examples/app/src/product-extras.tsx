@@ -59,7 +59,14 @@ function TellWhenBack({ productId, variantId }: Wanted) {
   return (
     <Card>
       <Text bold>It is sold out. Shall we tell you when it is back?</Text>
-      <EmailField value={email} error={problem} onChangeText={setEmail} />
+      <EmailField
+        value={email}
+        error={problem}
+        onChangeText={(typed) => {
+          setProblem(undefined)
+          setEmail(typed)
+        }}
+      />
       <Button plain title="Tell me" onPress={ask} />
     </Card>
   )
