@@ -64,6 +64,9 @@ export type StaffRefusals = {
   video_too_large: { megabytes: number }
   /** A part of the upload is missing. */
   video_incomplete: NoFacts
+  document_type: NoFacts
+  document_too_large: { megabytes: number }
+  document_incomplete: NoFacts
   /** Some of what shows the picture; `more` is 1 if there is more. */
   picture_in_use: { names: string; more: number }
 

@@ -57,7 +57,6 @@ const open: Record<string, readonly string[]> = {
     'publishing/translations.translatableKinds',
     'running/guide.needsFinalPrices',
     'shop/catalogue.isElectronicAddress',
-    'shop/catalogue.parseSafetyDocuments',
     'shop/catalogue.toVideoAddress',
     'shop/catalogue.writeSafetyDocuments',
     'shop/orders.nameWithAttributes',

@@ -2,13 +2,12 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
-  ATTRIBUTE,
-  ATTRIBUTE_VALUE,
   entityNames,
   type GivenTranslation,
   listTexts,
   SETTING,
   saveTranslations,
+  sharedKinds,
   THEME,
   type TranslatedText,
 } from '#lib/domains/publishing/translations/index.ts'
@@ -18,7 +17,7 @@ import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
-const KINDS = [...entityNames, ATTRIBUTE, ATTRIBUTE_VALUE, SETTING, THEME]
+const KINDS = [...entityNames, ...sharedKinds, SETTING, THEME]
 const locale = { type: 'positional', required: true, description: 'The language, such as de' } as const
 const entity = { type: 'string', description: `Only one of ${KINDS.join(', ')}` } as const
 const missing = { type: 'boolean', default: false, description: 'Only texts without a translation' } as const

@@ -188,14 +188,15 @@ function readExemption(row: OwnRow, { report }: NumberContext): WithdrawalExempt
   return readOrWarn(report, row.line, row.headerOf('withdrawalExemption'), read, null)
 }
 
-function readDocuments(row: OwnRow, { report }: NumberContext): SafetyDocument[] {
+function readDocuments(row: OwnRow, context: NumberContext): SafetyDocument[] {
+  const toPath = (address: string) => toOwnAddress(address, context)
   const read = () => {
-    const documents = parseSafetyDocuments(row.get('safetyDocuments'))
+    const documents = parseSafetyDocuments(row.get('safetyDocuments'), toPath)
     if (!documents)
       throw new BadRow(`${row.headerOf('safetyDocuments')} has a line without a name and an https address.`)
     return documents
   }
-  return readOrWarn(report, row.line, row.headerOf('safetyDocuments'), read, [])
+  return readOrWarn(context.report, row.line, row.headerOf('safetyDocuments'), read, [])
 }
 
 function readVideos(row: OwnRow, context: NumberContext): ProductVideo[] {

@@ -5,8 +5,8 @@ import {
   type MediaFile,
   parseSizePath,
   type SizeName,
-  type VideoFile,
-  videoName,
+  type UploadedFile,
+  uploadKey,
 } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
@@ -14,7 +14,7 @@ import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createFairQueue } from '../pages/fair-queue.ts'
 import { readRange } from './read-range.ts'
 
-/** Answers a request for a picture or a video; undefined if the path is not one of either. `onLeave` is called with what to do once the client leaves. */
+/** Answers a request for a picture, a video or a document; undefined if the path is none of them. `onLeave` is called with what to do once the client leaves. */
 export type AnswerPicture = (
   request: SiteRequest,
   path: string,
@@ -32,7 +32,7 @@ const PATIENCE_MS = 10_000
 const DOWNLOADED = /^\/media\/([0-9a-f]{16,64}\.[a-z]{3,4})$/
 
 /**
- * Serves downloaded pictures, uploaded videos, and sizes of all pictures, which are made when they are first requested: at
+ * Serves downloaded pictures, uploaded videos and documents, and sizes of all pictures, which are made when they are first requested: at
  * most this many at a time, fairly among addresses.
  */
 export function createPictureAnswer(
@@ -71,18 +71,20 @@ export function createPictureAnswer(
     return size ? makeSize(request, size, onLeave) : missing()
   }
 
-  const play = async (request: SiteRequest, name: string) => {
-    const file = await pictures.openVideo(name, (bytes) => readRange(request.headers, bytes, etagOf(request)))
-    return file ? answerVideo(request, file) : missing()
+  const answerStored = async (request: SiteRequest, key: string) => {
+    const file = await pictures.openUpload(key, (bytes) => readRange(request.headers, bytes, etagOf(request)))
+    return file ? answerUpload(request, file) : missing()
   }
 
   return (request, path, onLeave) => {
-    const video = videoName(path)
+    const upload = uploadKey(path)
     const size = parseSizePath(path)
     const downloaded = size ? '' : DOWNLOADED.exec(path)?.[1]
-    if (video === null && downloaded === undefined) return undefined
+    if (upload === null && downloaded === undefined) return undefined
     const answered =
-      video === null ? answer(request, { size, downloaded: downloaded ?? '' }, onLeave) : play(request, video)
+      upload === null
+        ? answer(request, { size, downloaded: downloaded ?? '' }, onLeave)
+        : answerStored(request, upload)
     return answered.catch((error) => {
       log.warn({ err: error, picture: path }, 'A picture cannot be read from where it is kept.')
       return later()
@@ -112,14 +114,21 @@ function answerFile(
   return { status: 200, headers: described, body: method === 'HEAD' ? null : (stream as Readable) }
 }
 
-/** Players ask for parts of a video; some play nothing else. */
-function answerVideo(request: SiteRequest, { total, range, ...file }: VideoFile): SiteAnswer {
+// Viewers of PDFs in browsers are an element with styles within the document; nothing in it runs or is fetched.
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/** Players ask for parts of a video, and some play nothing else; viewers do so for documents. */
+function answerUpload(request: SiteRequest, { total, range, ...file }: UploadedFile): SiteAnswer {
   const whole = answerFile(request, file)
-  const headers = { ...whole.headers, 'Accept-Ranges': 'bytes' }
+  const headers = {
+    ...whole.headers,
+    'Accept-Ranges': 'bytes',
+    ...(file.mimeType === 'application/pdf' && { 'Content-Security-Policy': PDF_POLICY }),
+  }
   if (!range || whole.status !== 200) return { ...whole, headers }
   if (range.first >= total) {
     file.stream.destroy()
-    return text(416, 'The video is shorter.', { 'Content-Range': `bytes */${total}` })
+    return text(416, 'The file is shorter.', { 'Content-Range': `bytes */${total}` })
   }
   return {
     ...whole,

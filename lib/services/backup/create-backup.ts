@@ -180,7 +180,7 @@ async function readDocuments(select: Select, provider: Provider): Promise<Manife
   return { database: named?.id ?? '', last: Object.fromEntries(rows.map((row) => [row.kind, row.number])) }
 }
 
-/** The pictures themselves, of which sizes are made again, and videos. */
+/** The pictures themselves, of which sizes are made again, videos and documents. */
 async function listPictures(media: MediaStore): Promise<Packed[]> {
   const pictures: Packed[] = []
   for await (const { key } of media.listFiles('')) {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { checkCopy } from '#lib/platform/database/backup/database-copy.ts'
-import { storedType } from '#lib/services/media/index.ts'
+import { storedType, uploadKinds } from '#lib/services/media/index.ts'
 import { databaseEntry, KEPT_SECRET, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
 import { hashThrough } from './pack.ts'
 import { isSealed, unseal } from './seal.ts'
@@ -68,7 +68,7 @@ async function unpack(
   folder: string,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<Found> {
-  await mkdir(path.join(folder, 'media', 'videos'), { recursive: true })
+  for (const kind of uploadKinds) await mkdir(path.join(folder, 'media', kind.folder), { recursive: true })
   const found: Found = { entries: [], manifest: undefined }
   const tar = extract()
   const take = async () => {

@@ -10,8 +10,8 @@ import { type PictureStatus, readPictureStatus } from './sizes/picture-status.ts
 import { forgetFacts, saveNewFacts } from './sizes/save-facts.ts'
 import { sweepSizes } from './sizes/sweep-sizes.ts'
 import type { ByteRange, MediaStore, OpenFile } from './store/media-store.ts'
-import { sweepVideos } from './videos/sweep-videos.ts'
-import { VIDEOS, videoType } from './videos/video-file.ts'
+import { sweepUploads } from './uploads/sweep-uploads.ts'
+import { findUpload } from './uploads/upload-file.ts'
 
 /** The pictures of this site, and the sizes made of them. */
 export type Pictures = {
@@ -19,8 +19,8 @@ export type Pictures = {
   store: MediaStore
   /** Opens a downloaded picture by its file name; null if there is none. */
   openDownloaded(name: string): Promise<MediaFile | null>
-  /** Opens an uploaded video by its file name, or the range of it that is asked for once its size is known; null if there is none. */
-  openVideo(name: string, rangeIn?: (bytes: number) => ByteRange | undefined): Promise<VideoFile | null>
+  /** Opens an uploaded video or document by its key, or the range of it that is asked for once its size is known; null if there is none. */
+  openUpload(key: string, rangeIn?: (bytes: number) => ByteRange | undefined): Promise<UploadedFile | null>
   /** Opens a size that has been made; null if it has not. */
   openSize(name: SizeName): Promise<MediaFile | null>
   /** The size that stands for this one, and the address of the picture; null if the image or the size does not exist. */
@@ -34,14 +34,14 @@ export type Pictures = {
   /** Makes the sizes that the built-in views show of pictures that are new. Resolves to the number of pictures. */
   makeAhead(signal?: AbortSignal): Promise<number>
   status(): Promise<PictureStatus>
-  /** Removes videos that no product has, and sizes that no picture has any more. Resolves to the number of pictures that they were of. */
+  /** Removes videos and documents that no product has, and sizes that no picture has any more. Resolves to the number of pictures that they were of. */
   sweep(signal?: AbortSignal): Promise<number>
 }
 
 export type MediaFile = OpenFile & { mimeType: string }
 
 /** `total` is the size of the whole file. */
-export type VideoFile = MediaFile & { total: number; range: ByteRange | undefined }
+export type UploadedFile = MediaFile & { total: number; range: ByteRange | undefined }
 
 export type ReadOptions = { again?: boolean; signal?: AbortSignal; onProgress?: (done: number) => void }
 
@@ -67,11 +67,10 @@ export function createPictures({ database, places, log, clock }: Dependencies): 
       const mimeType = downloadedType(name)
       return mimeType === null ? null : open(name, mimeType)
     },
-    async openVideo(name, rangeIn) {
-      const mimeType = videoType(name)
-      const key = `${VIDEOS}/${name}`
-      const total = mimeType === null ? null : await store.sizeOf(key)
-      if (mimeType === null || total === null) return null
+    async openUpload(key, rangeIn) {
+      const { mimeType } = findUpload(key) ?? {}
+      const total = mimeType === undefined ? null : await store.sizeOf(key)
+      if (mimeType === undefined || total === null) return null
       const range = rangeIn?.(total)
       const file = await store.open(key, range && range.first < total ? range : undefined)
       return file && { ...file, mimeType, total, range }
@@ -92,7 +91,7 @@ export function createPictures({ database, places, log, clock }: Dependencies): 
     makeAhead: (signal) => makeSizesAhead(database, { isMade, make: maker.make, signal }),
     status: () => readPictureStatus(database, store),
     async sweep(signal) {
-      await sweepVideos(database, store, { now: clock.now(), signal })
+      await sweepUploads(database, store, { now: clock.now(), signal })
       return sweepSizes(database, store, signal)
     },
   }

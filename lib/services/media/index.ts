@@ -1,4 +1,4 @@
-export { createPictures, type MediaFile, type Pictures, type VideoFile } from './create-pictures.ts'
+export { createPictures, type MediaFile, type Pictures, type UploadedFile } from './create-pictures.ts'
 export { type DownloadOptions, downloadImage } from './download-image.ts'
 export { encodePhoto } from './encode-photo.ts'
 export { downloadedType, storedType } from './media-places.ts'
@@ -22,10 +22,18 @@ export type { ByteRange, MediaStore, OpenFile } from './store/media-store.ts'
 export { openMediaFolder, openMediaStore } from './store/open-media-store.ts'
 export { PictureRefused, type StoredPicture, storePicture } from './store-picture.ts'
 export {
-  completeVideo,
-  MAX_VIDEO_PART,
-  openVideoUpload,
-  saveVideoPart,
-  VideoRefused,
-} from './videos/store-video.ts'
-export { MAX_VIDEO_BYTES, videoName, videoType } from './videos/video-file.ts'
+  completeUpload,
+  MAX_UPLOAD_PART,
+  openUpload,
+  saveUploadPart,
+  UploadRefused,
+} from './uploads/store-upload.ts'
+export {
+  DOCUMENT,
+  findUpload,
+  type UploadKind,
+  uploadKey,
+  uploadKinds,
+  uploadType,
+  VIDEO,
+} from './uploads/upload-file.ts'

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { imageTypes } from './image-type.ts'
 import type { MediaStore } from './store/media-store.ts'
-import { VIDEOS, videoType } from './videos/video-file.ts'
+import { findUpload } from './uploads/upload-file.ts'
 
 /** Where the files of pictures are. */
 export type MediaPlaces = {
-  /** Downloaded and uploaded pictures, and in its folder `sizes` the sizes of all. */
+  /** Downloaded and uploaded files, and in its folder `sizes` the sizes of all. */
   media: MediaStore
   /** Files of the site's own: its folder `public`. */
   own: MediaStore
@@ -29,8 +29,7 @@ export function downloadedType(name: string): string | null {
 
 /** The type of a file that uploads and downloads have left in the store, by its key; null for sizes, drafts and anything else. */
 export function storedType(key: string): string | null {
-  const video = key.startsWith(`${VIDEOS}/`) ? key.slice(VIDEOS.length + 1) : null
-  return video === null ? downloadedType(key) : videoType(video)
+  return findUpload(key)?.mimeType ?? downloadedType(key)
 }
 
 /**

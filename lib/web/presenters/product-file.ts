@@ -9,7 +9,7 @@ import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 export type ProductWriter = {
   /** An amount in minor units, such as `12.50`. */
   money(amount: number): string
-  /** The full address of a picture. */
+  /** The full address of a file. */
   address(url: string): string
 }
 
@@ -40,7 +40,11 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Manufacturer', first(({ manufacturer }) => (manufacturer ? writeSafetyContact(manufacturer) : ''))],
   ['Responsible Person', first(({ responsible }) => (responsible ? writeSafetyContact(responsible) : ''))],
   ['Safety Text', first(({ safetyText }) => safetyText)],
-  ['Safety Documents', first(({ safetyDocuments }) => writeSafetyDocuments(safetyDocuments))],
+  [
+    'Safety Documents',
+    ({ product, isFirst }, { address }) =>
+      isFirst ? writeSafetyDocuments(product.safetyDocuments, address) : '',
+  ],
   [
     'Videos',
     ({ product, isFirst }, { address }) => (isFirst ? writeProductVideos(product.videos, address) : ''),

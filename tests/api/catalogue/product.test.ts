@@ -172,6 +172,13 @@ describe('GET /products/{slug}', () => {
     })
     const german = await api.get('/products/lamp', { 'accept-language': 'de' })
     expect(german.json.data.safety.text).toBe('Heiß.')
+    // A title is translated once for all products.
+    await database.prisma.translation.create({
+      data: { entity: 'product_document', entityId: 0, locale: 'de', field: 'Manual', value: 'Anleitung' },
+    })
+    const titled = await api.get('/products/lamp', { 'accept-language': 'de' })
+    const names = titled.json.data.safety.documents.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['Anleitung', 'Leaflet'])
     await settings.unset('site.locales')
   })
 

@@ -4,6 +4,7 @@ import { type EditedOption, listRows } from '#lib/admin/catalogue/product/varian
 import { writeDetails, writeVariant } from '#lib/admin/catalogue/product/write-product.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
+  addDocumentPart,
   addProductPicture,
   addSafetyContact,
   addVideoPart,
@@ -287,7 +288,7 @@ describe('a product', () => {
           related: '[]',
           manufacturer: String(entry?.id),
           safetyText: 'Not for\r\neyes',
-          safetyDocuments: documents,
+          documents,
         },
       }
       return readProduct(ProductFields.parse(given), form, {
@@ -299,9 +300,11 @@ describe('a product', () => {
     expect(lacking).toEqual({ count: 0, named: [] })
     await app.settings.set('shop.country', 'GB')
     const { count } = (await listSafetyContacts(app, owner)).lacking
-    expect(refusalIn(() => read('https://balm.example/a.pdf'))).toBe('safetyDocuments: document_lines')
-    expect(refusalIn(() => read('', '75 ml / 1 kg'))).toBe(`measure.${key}: not_a_measure`)
-    const edit = read('Leaflet: https://balm.example/a.pdf')
+    const untitled = read(JSON.stringify([{ name: ' ', url: 'https://balm.example/a.pdf' }]))
+    const refused = save(id, { details: untitled.details })
+    expect(await refusalOf(refused)).toBe('documents: document_lines')
+    expect(refusalIn(() => read('[]', '75 ml / 1 kg'))).toBe(`measure.${key}: not_a_measure`)
+    const edit = read(JSON.stringify([{ name: 'Leaflet', url: 'https://balm.example/a.pdf' }]))
     await save(id, { details: edit.details, variants: edit.variants ?? [] })
     expect(await show(id)).toMatchObject({
       ...{ manufacturerId: entry?.id, responsibleId: null, safetyText: 'Not for\neyes' },
@@ -430,6 +433,30 @@ describe('a product', () => {
     expect(await refusalOf(save(id, { details: { videos: [other] } }))).toBe('videos: video_address')
     const copy = await duplicateProduct(app, owner, { id, name: 'Film Box 2' })
     expect((await show(copy)).videos).toEqual([file])
+  })
+
+  it('gets documents: PDFs and images in parts, titled and in an order of their own', async () => {
+    const { app, owner } = panel
+    const id = await create('Leaflet Box')
+    const { store } = app.pictures
+    const part = { part: 0, isLast: true, upload: undefined, store }
+    const sent = async (bytes: Buffer) =>
+      (await addDocumentPart(app, owner, id, { ...part, bytes })).url ?? ''
+    const [pdf, png] = [await sent(Buffer.from('%PDF-1.7\n%%EOF')), await sent(PIXEL)]
+    expect([pdf, png].map((url) => url.slice(-4))).toEqual(['.pdf', '.png'])
+    expect(await refusalOf(sent(Buffer.from('<svg>')))).toBe('document_type')
+    const documents = [
+      { name: 'Warnings', url: png },
+      { name: 'Manual', url: pdf },
+    ]
+    await save(id, { details: { safetyDocuments: documents } })
+    expect((await show(id)).safetyDocuments).toEqual(documents)
+    const script = [{ name: 'Manual', url: 'javascript:alert(1)' }]
+    expect(await refusalOf(save(id, { details: { safetyDocuments: script } }))).toBe(
+      'documents: document_lines',
+    )
+    await save(id, { details: { safetyDocuments: documents.toReversed().slice(0, 1) } })
+    expect((await show(id)).safetyDocuments).toEqual([documents[1]])
   })
 })
 

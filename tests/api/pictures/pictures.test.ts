@@ -400,3 +400,38 @@ describe('a video', () => {
     expect(statuses).toEqual([404, 200, 200])
   })
 })
+
+describe('a document', () => {
+  const write = async (day: string, type: string, text: string) => {
+    await mkdir(path.join(folder, 'documents'), { recursive: true })
+    const name = `${day}${'d'.repeat(32)}.${type}`
+    await writeFile(path.join(folder, 'documents', name), text)
+    return `/media/documents/${name}`
+  }
+
+  it('is served as what it is, by a policy under which nothing in it runs', async () => {
+    const url = await write('20261101', 'pdf', '%PDF-1.7')
+    const answer = await get(url, { headers: { range: 'bytes=0-3' } })
+    expect([answer.status, await answer.text()]).toEqual([206, '%PDF'])
+    const { 'content-security-policy': policy, ...headers } = Object.fromEntries(answer.headers)
+    expect(headers).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' },
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('script-src')
+    expect((await get(url.replace('d.pdf', 'e.pdf'))).status).toBe(404)
+    // The server of this test answers 418 to addresses of no file.
+    for (const path of [url.replace('.pdf', '.html'), url.replace('documents', 'videos')])
+      expect((await get(path)).status).toBe(418)
+  })
+
+  it('is removed once no product has it', async () => {
+    const [old, used] = [await write('20200101', 'pdf', 'old'), await write('20200102', 'pdf', 'used')]
+    const safetyDocuments = [{ name: 'Manual', url: used }]
+    await createCatalogueFactory(api.app).product({ safetyDocuments })
+    await api.app.pictures.sweep()
+    const statuses = await Promise.all([old, used].map(async (url) => (await get(url)).status))
+    expect(statuses).toEqual([404, 200])
+  })
+})

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import {
+  addDocumentPart,
   addProductPicture,
   addVideoPart,
   createProduct,
@@ -132,7 +133,7 @@ export const addPicture = staffForm({
   },
 })
 
-const VideoPart = Id.extend({
+const FilePart = Id.extend({
   upload: z.string().max(50).optional(),
   part: z.coerce.number<string>().int().min(0).max(99),
   last: Checkbox,
@@ -140,15 +141,20 @@ const VideoPart = Id.extend({
 
 /** A part of a video. `found` names the upload and, after the last part, the file; saving the product gives it to it. */
 export const addVideo = staffForm({
-  fields: VideoPart,
+  fields: FilePart,
   calls: addVideoPart,
-  async run({ app, actor }, { id, upload, part, last: isLast }, form) {
-    const file = form.get('video')
-    if (!(file instanceof File)) throw invalidField('video', 'required')
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const { store } = app.pictures
-    return { found: await addVideoPart(app, actor, id, { upload, part, bytes, isLast, store }) }
-  },
+  run: async ({ app, actor }, given, form) => ({
+    found: await addVideoPart(app, actor, given.id, await readPart(app, given, form)),
+  }),
+})
+
+/** The same for a document about the product's safety. */
+export const addDocument = staffForm({
+  fields: FilePart,
+  calls: addDocumentPart,
+  run: async ({ app, actor }, given, form) => ({
+    found: await addDocumentPart(app, actor, given.id, await readPart(app, given, form)),
+  }),
 })
 
 /** Products that can be shown with another, by name or SKU. */
@@ -188,6 +194,16 @@ export const removeProduct = actForm({
   done: (t) => t('admin.catalogue.deleted'),
   to: () => PRODUCTS_PATH,
 })
+
+async function readPart(
+  { pictures: { store } }: Panel['app'],
+  { upload, part, last: isLast }: z.output<typeof FilePart>,
+  form: FormData,
+) {
+  const file = form.get('file')
+  if (!(file instanceof File)) throw invalidField('file', 'required')
+  return { upload, part, bytes: Buffer.from(await file.arrayBuffer()), isLast, store }
+}
 
 function formSettings({ app: { settings } }: Panel) {
   return { timeZone: settings.current['site.timezone'], currency: settings.current['currency.code'] }

@@ -1,4 +1,4 @@
-import { MAX_VIDEO_BYTES, MAX_VIDEO_PART } from '#lib/services/media/index.ts'
+import { MAX_UPLOAD_PART, VIDEO } from '#lib/services/media/index.ts'
 import { editorTexts } from '../../content/editor/editor-texts.ts'
 import { RichTextField } from '../../content/editor/rich-text-field.tsx'
 import { eachCount } from '../../lists/each-count.ts'
@@ -59,13 +59,11 @@ export function MediaCard({ panel: { t }, product }: Part) {
         }}
       />
       <h3>{t('admin.catalogue.videos')}</h3>
-      <p className="muted">
-        {t('admin.catalogue.videos_text', { megabytes: MAX_VIDEO_BYTES / 1024 / 1024 })}
-      </p>
+      <p className="muted">{t('admin.catalogue.videos_text', { megabytes: VIDEO.maxBytes / 1024 / 1024 })}</p>
       <Videos
         id={product.id}
         videos={product.videos}
-        partBytes={MAX_VIDEO_PART}
+        partBytes={MAX_UPLOAD_PART}
         texts={{
           label: t('admin.catalogue.videos'),
           upload: t('admin.catalogue.add_video'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import {
+  MAX_DOCUMENTS,
   MAX_VIDEOS,
   type ProductVideo,
-  parseSafetyDocuments,
   toVideoAddress,
   withdrawalExemptions,
 } from '#lib/domains/shop/catalogue/index.ts'
@@ -56,6 +56,10 @@ const Videos = z
   )
   .max(MAX_VIDEOS)
 
+const Documents = z
+  .array(z.object({ name: z.string().trim().max(120), url: z.string().trim().max(500) }))
+  .max(MAX_DOCUMENTS)
+
 /** The form of a product. The rows of its grid have fields of their own, which end with the row's key. */
 export const ProductFields = z.looseObject({
   id: RowId,
@@ -84,7 +88,7 @@ export const ProductFields = z.looseObject({
   manufacturer: OptionalId.optional(),
   responsible: OptionalId.optional(),
   safetyText: z.string().trim().max(5000).optional(),
-  safetyDocuments: z.string().max(10_000).optional(),
+  documents: jsonField(Documents).optional(),
   sizeGuide: OptionalId.optional(),
   taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   minQuantity: Whole,
@@ -159,9 +163,7 @@ export function readProduct(
 }
 
 function readSafety(given: z.output<typeof ProductFields>) {
-  const { manufacturer, responsible, safetyText, safetyDocuments } = given
-  const documents = safetyDocuments === undefined ? undefined : parseSafetyDocuments(safetyDocuments)
-  if (documents === null) throw invalidField('safetyDocuments', 'document_lines')
+  const { manufacturer, responsible, safetyText, documents } = given
   return {
     ...(manufacturer !== undefined && { manufacturerId: Number(manufacturer) || null }),
     ...(responsible !== undefined && { responsibleId: Number(responsible) || null }),

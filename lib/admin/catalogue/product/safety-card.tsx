@@ -1,8 +1,10 @@
-import { writeSafetyDocuments } from '#lib/domains/shop/catalogue/index.ts'
+import { MAX_DOCUMENTS } from '#lib/domains/shop/catalogue/index.ts'
 import type { listCatalogueChoices } from '#lib/domains/shop/catalogue/staff/index.ts'
+import { DOCUMENT, MAX_UPLOAD_PART } from '#lib/services/media/index.ts'
 import { SelectField, TextArea } from '../../ui/forms/fields.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
 import { Card } from '../../ui/layout/page.tsx'
+import { Documents } from './fields/documents.tsx'
 import type { Part } from './part.ts'
 
 /** Information about safety that the law of the European Union has shown beside the offer. */
@@ -33,14 +35,28 @@ export function SafetyCard({
           <a href={onSite('/admin/manufacturers')}>{t('admin.safety.title')}</a>
         </p>
         <TextArea name="safetyText" label={t('admin.safety.text')} rows={3} defaultValue={shown.safetyText} />
-        <TextArea
-          name="safetyDocuments"
-          label={t('admin.safety.documents')}
-          hint={t('admin.safety.documents_hint')}
-          rows={2}
-          defaultValue={writeSafetyDocuments(product.safetyDocuments)}
-        />
       </div>
+      <h3>{t('admin.safety.documents')}</h3>
+      <p className="muted">
+        {t('admin.safety.documents_text', { megabytes: DOCUMENT.maxBytes / 1024 / 1024 })}
+      </p>
+      <Documents
+        id={product.id}
+        documents={product.safetyDocuments}
+        partBytes={MAX_UPLOAD_PART}
+        most={MAX_DOCUMENTS}
+        texts={{
+          label: t('admin.safety.documents'),
+          upload: t('admin.safety.upload_document'),
+          address: t('admin.safety.document_address'),
+          add: t('admin.safety.add_document'),
+          title: t('admin.safety.document_title'),
+          replace: t('admin.safety.replace_document'),
+          up: t('admin.safety.document_up'),
+          down: t('admin.safety.document_down'),
+          remove: t('admin.safety.remove_document'),
+        }}
+      />
     </Card>
   )
 }

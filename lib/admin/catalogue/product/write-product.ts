@@ -1,10 +1,9 @@
-import { writeSafetyDocuments } from '#lib/domains/shop/catalogue/index.ts'
 import type { ShownProduct, ShownVariant } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
-import { describeOptions, describePictures, describeVideos } from './fields/describe.ts'
+import { describeDocuments, describeOptions, describePictures, describeVideos } from './fields/describe.ts'
 
 /** A form's fields by name, as a browser sends them: what is not ticked is empty, and of several values a list. */
 type Fields = Record<string, string>
@@ -35,7 +34,6 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
     sizeGuide: String(product.sizeGuideId ?? ''),
     responsible: String(product.responsibleId ?? ''),
     safetyText: product.safetyText,
-    safetyDocuments: writeSafetyDocuments(product.safetyDocuments),
   } satisfies Fields
 }
 
@@ -102,6 +100,7 @@ export function writeProduct(
     }),
     pictures: describePictures(pictures),
     videos: describeVideos(product.videos),
+    documents: describeDocuments(product.safetyDocuments),
     related,
   }
 }

@@ -1,14 +1,15 @@
-export { ATTRIBUTE, ATTRIBUTE_VALUE } from './attribute-texts.ts'
 export { type EntityName, entityNames } from './entities.ts'
 export { listTexts } from './list-texts.ts'
 export { removeOrphans } from './remove-orphans.ts'
 export { type GivenTranslation, type SavedTranslations, saveTranslations } from './save-translations.ts'
 export { searchableTranslations } from './searchable-translations.ts'
 export { findSettingTexts, findTextsFor, readSettingsFor, SETTING } from './setting-texts.ts'
+export { sharedKinds } from './shared-texts.ts'
 export { addSortNames } from './showing/sort-names.ts'
 export { translateResults } from './showing/translate-results.ts'
 export {
   ATTRIBUTES,
+  DOCUMENTS,
   PICTURE,
   type Translatable,
   translateRow,

@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
-import { ATTRIBUTE, ATTRIBUTE_VALUE, listAttributeTexts } from './attribute-texts.ts'
 import { type EntityName, entityNames } from './entities.ts'
 import { readEntityTexts } from './read-entity-texts.ts'
 import { SETTING, translatableSettings } from './setting-texts.ts'
+import { listSharedTexts, sharedKinds } from './shared-texts.ts'
 import { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 
 export type Wanted = {
@@ -26,14 +26,14 @@ export async function* listTexts(
     const texts = (await themeTexts.list()).map((text) => ({ entity: THEME, id: 0, ...text }))
     yield* translate(context, locale, THEME, texts)
   }
-  const attributeKinds = [ATTRIBUTE, ATTRIBUTE_VALUE].filter(isWanted)
-  const attributes = attributeKinds.length > 0 ? await listAttributeTexts(context) : []
-  for (const kind of attributeKinds)
+  const wantedKinds = sharedKinds.filter(isWanted)
+  const shared = wantedKinds.length > 0 ? await listSharedTexts(context) : []
+  for (const kind of wantedKinds)
     yield* translate(
       context,
       locale,
       kind,
-      attributes.filter((text) => text.entity === kind),
+      shared.filter((text) => text.entity === kind),
     )
   for (const name of entityNames.filter(isWanted))
     for await (const texts of readEntity(context, name)) yield* translate(context, locale, name, texts)

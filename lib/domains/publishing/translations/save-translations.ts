@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { isAttributeText, listAttributeTexts } from './attribute-texts.ts'
 import { isEntity } from './entities.ts'
 import { refreshSearched } from './refresh-searched.ts'
+import { DOCUMENT_TITLE, isSharedText, listSharedTexts } from './shared-texts.ts'
 import { findRows } from './showing/find-rows.ts'
 import { readValue } from './showing/read-value.ts'
 import { saveSortNames } from './showing/sort-names.ts'
@@ -36,10 +36,10 @@ export async function saveTranslations(
   given: readonly GivenTranslation[],
 ): Promise<SavedTranslations> {
   const result: SavedTranslations = { saved: 0, removed: 0, unchanged: 0, refused: [] }
-  const attributes = await findAttributes(context, given)
+  const shared = await findShared(context, given)
   for (let start = 0; start < given.length; start += BATCH) {
     const batch = given.slice(start, start + BATCH)
-    const accepted = await acceptTranslations(context, { themeTexts, attributes }, batch, (index, reason) =>
+    const accepted = await acceptTranslations(context, { themeTexts, shared }, batch, (index, reason) =>
       result.refused.push({ index: start + index, reason }),
     )
     await transact(context.database.prisma, (tx) => storeTranslations(tx, accepted, result))
@@ -47,22 +47,22 @@ export async function saveTranslations(
   return result
 }
 
-type Known = { themeTexts: ThemeTexts; attributes: ReadonlySet<string> }
+type Known = { themeTexts: ThemeTexts; shared: ReadonlySet<string> }
 
-/** The texts of products' attributes, each as `product_attribute Material`; none unless one of them is given. */
-async function findAttributes(
+/** The texts that products share, each as `product_attribute Material`; none unless one of them is given. */
+async function findShared(
   context: Pick<Context, 'database'>,
   given: readonly GivenTranslation[],
 ): Promise<ReadonlySet<string>> {
-  if (!given.some(({ entity }) => isAttributeText(entity))) return new Set()
-  const texts = await listAttributeTexts(context)
+  if (!given.some(({ entity }) => isSharedText(entity))) return new Set()
+  const texts = await listSharedTexts(context)
   return new Set(texts.map(({ entity, field }) => `${entity} ${field}`))
 }
 
 /** Translations as they can be stored; those that cannot be are named with the reason. */
 export async function acceptTranslations(
   context: Pick<Context, 'database' | 'settings'>,
-  { themeTexts, attributes }: Known,
+  { themeTexts, shared }: Known,
   batch: readonly GivenTranslation[],
   refuse: (index: number, reason: string) => void,
 ): Promise<GivenTranslation[]> {
@@ -80,8 +80,11 @@ export async function acceptTranslations(
       refuse(index, `there is no ${one.entity} with the id ${one.id}`)
       continue
     }
-    if (isAttributeText(one.entity) && !attributes.has(`${one.entity} ${one.field}`)) {
-      refuse(index, `no product has the attribute ${one.field}`)
+    if (isSharedText(one.entity) && !shared.has(`${one.entity} ${one.field}`)) {
+      refuse(
+        index,
+        `no product has the ${one.entity === DOCUMENT_TITLE ? 'document' : 'attribute'} ${one.field}`,
+      )
       continue
     }
     const read = await readValue(themeTexts, one)

@@ -66,6 +66,8 @@ export { refreshRating } from './reviews/refresh-rating.ts'
 export { findVotes, forgetVotes, type Voter, voteForReview } from './reviews/vote-for-review.ts'
 export {
   isElectronicAddress,
+  isSafetyDocument,
+  MAX_DOCUMENTS,
   type ProductSafety,
   parseSafetyContact,
   parseSafetyDocuments,

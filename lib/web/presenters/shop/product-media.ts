@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findVideoPlayer, placeAmong, type ShownVideo } from '#lib/domains/shop/catalogue/index.ts'
-import { type Picture, videoType } from '#lib/services/media/index.ts'
+import { type Picture, uploadType, VIDEO } from '#lib/services/media/index.ts'
 import { type Format, Image, presentImage } from '../format.ts'
 import { openEnum } from '../open-enum.ts'
 
@@ -75,7 +75,7 @@ function presentVideo(
     type: played ? 'external_video' : 'video',
     alt: title,
     image: poster && presentImage(poster, format),
-    video: played ? null : { url: format.url(url), mime_type: videoType(url.split('/').at(-1) ?? '') ?? '' },
+    video: played ? null : { url: format.url(url), mime_type: uploadType(VIDEO, url) ?? '' },
     external_video: played && { host: played.host, url, embed_url: played.player },
     added_at: addedAt,
   }

@@ -199,7 +199,11 @@ export const catalogueRows: Rows = {
   }),
   'catalogue/product/actions.ts#addVideo': async ({ product }) => ({
     ...{ id: String((await product()).id), part: '0', last: 'on' },
-    video: new File([makeVideo()], 'turn.webm'),
+    file: new File([makeVideo()], 'turn.webm'),
+  }),
+  'catalogue/product/actions.ts#addDocument': async ({ product }) => ({
+    ...{ id: String((await product()).id), part: '0', last: 'on' },
+    file: new File(['%PDF-1.7\n%%EOF'], 'manual.pdf'),
   }),
   'catalogue/product/actions.ts#startSale': async ({ product }) => ({
     ...{ id: String((await product()).id), percent: '10', from: '', until: '' },

@@ -19,3 +19,8 @@ export function describePictures(pictures: readonly { url: string; alt: string }
 export function describeVideos(videos: readonly { url: string; title: string; place: number }[]): string {
   return videos.map(({ url, title, place }) => `${place + 1}. ${title || url}`).join('\n')
 }
+
+/** Documents in readable form, a line each. */
+export function describeDocuments(documents: readonly { name: string; url: string }[]): string {
+  return documents.map(({ name, url }) => `${name}: ${url}`).join('\n')
+}

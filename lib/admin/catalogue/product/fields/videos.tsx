@@ -1,12 +1,11 @@
 'use client'
 
-import { useRef, useState } from 'react'
 import { PickerButton } from '../../../media/picker/picker-button.tsx'
 import { onSite } from '../../../ui/frame/on-site.ts'
-import { usePanelTexts } from '../../../ui/frame/panel-context.tsx'
-import { useToasts } from '../../../ui/frame/toasts.tsx'
+import { addVideo } from '../actions.ts'
+import { AddressField } from './address-field.tsx'
 import { describeVideos } from './describe.ts'
-import { sendVideo } from './send-video.ts'
+import { PartsUpload } from './parts-upload.tsx'
 import { useSentJson } from './use-sent-json.ts'
 
 type Shown = { url: string; title: string; poster: string | null; place: number; addedAt?: string }
@@ -38,8 +37,11 @@ export function Videos({ id, videos, partBytes, texts }: Props) {
         ))}
       </ol>
       <div className="buttons">
-        <VideoUpload id={id} partBytes={partBytes} label={texts.upload} onSent={add} />
-        <AddressField texts={texts} onAdded={add} />
+        <PartsUpload
+          {...{ id, partBytes, action: addVideo, label: texts.upload, accept: 'video/mp4,video/webm' }}
+          onSent={add}
+        />
+        <AddressField label={texts.address} add={texts.add} onAdded={add} />
       </div>
     </>
   )
@@ -101,65 +103,4 @@ function Still({ url, poster }: { url: string; poster: string | null }) {
   if (!url.startsWith('/')) return <a href={url}>{url}</a>
   // biome-ignore lint/a11y/useMediaCaption: the owner's own file, to recognise it.
   return <video src={onSite(url)} preload="metadata" controls playsInline />
-}
-
-type UploadProps = { id: number; partBytes: number; label: string; onSent(url: string, title: string): void }
-
-function VideoUpload({ id, partBytes, label, onSent }: UploadProps) {
-  const toasts = useToasts()
-  const { failed } = usePanelTexts()
-  const [share, setShare] = useState<number | null>(null)
-  const send = async (file: File) => {
-    setShare(0)
-    const sent = await sendVideo(id, file, { partBytes, onProgress: setShare }).catch(() => ({
-      message: failed,
-    }))
-    setShare(null)
-    if ('url' in sent) onSent(sent.url, file.name.replace(/\.\w+$/, ''))
-    else toasts.show(`${file.name}: ${sent.message}`)
-  }
-  return (
-    <label className="button button-plain upload">
-      {share === null ? label : `${label} (${Math.round(share * 100)} %)`}
-      <input
-        type="file"
-        accept="video/mp4,video/webm"
-        disabled={share !== null}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
-    </label>
-  )
-}
-
-function AddressField({ texts, onAdded }: { texts: Texts; onAdded(url: string): void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const add = () => {
-    const url = input.current?.value.trim() ?? ''
-    if (!input.current || url === '' || !input.current.reportValidity()) return
-    onAdded(url)
-    input.current.value = ''
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        className="input"
-        type="url"
-        aria-label={texts.address}
-        placeholder={texts.address}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          add()
-        }}
-      />
-      <button type="button" className="button button-plain" onClick={add}>
-        {texts.add}
-      </button>
-    </>
-  )
 }

@@ -1,8 +1,8 @@
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { definitions } from '#lib/services/settings/index.ts'
-import { isAttributeText, readAttributeText } from '../attribute-texts.ts'
 import { findEntity, isEntity, type TextKind } from '../entities.ts'
 import { SETTING, translatableSettings } from '../setting-texts.ts'
+import { isSharedText, readSharedText } from '../shared-texts.ts'
 import { THEME, type ThemeTexts } from '../texts.ts'
 
 type Given = { entity: string; field: string; value: string }
@@ -15,7 +15,7 @@ export async function readValue(themeTexts: ThemeTexts, { entity, field, value }
     const problem = value === '' ? undefined : await themeTexts.refuse(field, value)
     return problem === undefined ? { value: value.trim() } : { problem }
   }
-  if (isAttributeText(entity)) return readAttributeText(value)
+  if (isSharedText(entity)) return readSharedText(value)
   if (!isEntity(entity)) return { problem: `${entity} is nothing that can be translated` }
   const { fields } = findEntity(entity)
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined

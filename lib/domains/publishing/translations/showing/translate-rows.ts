@@ -1,20 +1,21 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { attributeKeys } from '../attribute-texts.ts'
 import { type EntityName, findEntity } from '../entities.ts'
+import { attributeKeys, documentKey } from '../shared-texts.ts'
 
 type Site = Pick<Context, 'settings'> & { database: { prisma: Tx } }
 
 /** Which parts of a row are texts of the owner's: the row itself, and what it contains by column. */
 export type Translatable = {
   entity?: EntityName
-  /** It is an attribute of a product, which is translated wherever it stands. */
-  isAttribute?: true
+  /** It has no id: its texts are translated once, wherever they appear. */
+  shared?: 'attribute' | 'document'
   in?: Readonly<Record<string, Translatable>>
 }
 
 export const PICTURE: Translatable = { entity: 'media' }
-export const ATTRIBUTES: Translatable = { isAttribute: true }
+export const ATTRIBUTES: Translatable = { shared: 'attribute' }
+export const DOCUMENTS: Translatable = { shared: 'document' }
 
 /** The ids whose texts are wanted by entity, and their fields: the columns that were loaded. */
 type Wanted = Map<string, { ids: Set<number>; fields: Set<string> }>
@@ -56,10 +57,11 @@ function collect(value: unknown, shape: Translatable, wanted: Wanted): void {
 type Text = { column: string; entity: string; id: number; field: string }
 
 /** The texts among a row's own columns, with what their translations are stored under. */
-function textsOf(row: Row, { entity, isAttribute }: Translatable): Text[] {
+function textsOf(row: Row, { entity, shared }: Translatable): Text[] {
   const { id, name, value } = row
-  if (isAttribute && typeof name === 'string' && typeof value === 'string')
+  if (shared === 'attribute' && typeof name === 'string' && typeof value === 'string')
     return attributeKeys({ name, value }).map((key) => ({ ...key, id: 0 }))
+  if (shared === 'document' && typeof name === 'string') return [{ ...documentKey({ name }), id: 0 }]
   if (!entity || typeof id !== 'number') return []
   const { fields, derived = {} } = findEntity(entity)
   return [...Object.keys(fields), ...Object.keys(derived)]

@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import { authorise, may, type Need, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { MAX_ATTRIBUTE_TEXT, textsOfAttributes } from '../attribute-texts.ts'
 import { type EntityName, findEntity, isEntity, type TextKind } from '../entities.ts'
 import { listSettings } from '../list-texts.ts'
 import { readEntityTexts } from '../read-entity-texts.ts'
 import { findStored, keyOf } from '../save-translations.ts'
 import { SETTING } from '../setting-texts.ts'
+import { MAX_SHARED_TEXT, sharedColumns, sharedTextsOf } from '../shared-texts.ts'
 import { type OwnText, THEME, type ThemeTexts } from '../texts.ts'
 import { findWindow, matching, missingIn } from './find-window.ts'
 import { type LongKind, needToTranslate, type ShortKind } from './translated-kinds.ts'
@@ -31,7 +31,7 @@ type Wanted = {
 
 const PER_PAGE = 50
 
-/** The texts of a product, post or page, with those of what belongs to it alone: options, attributes, pictures. Null if there is none. */
+/** The texts of a product, post or page, with those of what belongs to it alone: options, attributes, documents, pictures. Null if there is none. */
 export const showRowTexts = staffQuery(
   { permission: 'content.write' },
   async (
@@ -108,14 +108,14 @@ async function readBelongings(prisma: Tx, kind: LongKind, id: number): Promise<O
   const product = await prisma.product.findUnique({
     where: { id },
     select: {
-      attributes: true,
+      ...sharedColumns,
       imageId: true,
       images: { select: { mediaId: true } },
       options: { select: { id: true, values: { select: { id: true } } } },
     },
   })
   if (!product) return []
-  const { attributes, imageId, images, options } = product
+  const { imageId, images, options } = product
   const pictures = [...new Set([...(imageId ? [imageId] : []), ...images.map(({ mediaId }) => mediaId)])]
   return [
     ...(await readByIds(
@@ -128,7 +128,7 @@ async function readBelongings(prisma: Tx, kind: LongKind, id: number): Promise<O
       'product_option_value',
       options.flatMap(({ values }) => values.map((value) => value.id)),
     )),
-    ...textsOfAttributes(attributes),
+    ...sharedTextsOf(product),
     ...(await readByIds(prisma, 'media', pictures)),
   ]
 }
@@ -149,5 +149,5 @@ function formOf({ entity, field, original }: OwnText): Pick<ShownText, 'kind' | 
   const known = isEntity(entity) ? findEntity(entity).fields[field] : undefined
   if (known) return known
   const kind = original.includes('\n') ? 'text' : 'line'
-  return { kind, max: entity === SETTING || entity === THEME ? null : MAX_ATTRIBUTE_TEXT }
+  return { kind, max: entity === SETTING || entity === THEME ? null : MAX_SHARED_TEXT }
 }

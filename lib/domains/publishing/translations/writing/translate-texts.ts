@@ -10,7 +10,6 @@ import {
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import { isAttributeText, MAX_ATTRIBUTE_TEXT, textsOfAttributes } from '../attribute-texts.ts'
 import { findEntity, isEntity } from '../entities.ts'
 import {
   acceptTranslations,
@@ -20,6 +19,7 @@ import {
   storeTranslations,
   type TranslationKey,
 } from '../save-translations.ts'
+import { isSharedText, MAX_SHARED_TEXT, sharedColumns, sharedTextsOf } from '../shared-texts.ts'
 import type { ThemeTexts } from '../texts.ts'
 import { type LongKind, needToTranslate, type ShortKind } from './translated-kinds.ts'
 
@@ -62,9 +62,9 @@ export const translateTexts = staffAction(
     for (const text of written) authorise(context, actor, needToTranslate(text))
     const isOfAnother = written.some((text) => id !== null && text.entity === kind && text.id !== id)
     if (isOfAnother) throw stale(locale)
-    const attributes = await findAttributes(tx, { kind, id })
+    const shared = await findShared(tx, { kind, id })
     const places = written.map((text) => texts.indexOf(text))
-    const accepted = await accept(context, { themeTexts, attributes }, locale, { written, places })
+    const accepted = await accept(context, { themeTexts, shared }, locale, { written, places })
     const stored = await findStored(tx, accepted)
     const changed = accepted.flatMap((text, at) => {
       const before = stored.get(keyOf(text))?.value ?? null
@@ -99,13 +99,13 @@ export const findTranslations = staffQuery(
   },
 )
 
-async function findAttributes(
+async function findShared(
   tx: Tx,
   { kind, id }: Pick<Translating, 'kind' | 'id'>,
 ): Promise<ReadonlySet<string>> {
   if (kind !== 'product' || id === null) return new Set()
-  const product = await tx.product.findUnique({ where: { id }, select: { attributes: true } })
-  const texts = product ? textsOfAttributes(product.attributes) : []
+  const product = await tx.product.findUnique({ where: { id }, select: sharedColumns })
+  const texts = product ? sharedTextsOf(product) : []
   return new Set(texts.map(({ entity, field }) => `${entity} ${field}`))
 }
 
@@ -131,7 +131,7 @@ async function accept(
 
 function maxOf(text: WrittenText | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (isAttributeText(text.entity)) return MAX_ATTRIBUTE_TEXT
+  if (isSharedText(text.entity)) return MAX_SHARED_TEXT
   return isEntity(text.entity) ? findEntity(text.entity).fields[text.field]?.max : undefined
 }
 

@@ -1,9 +1,9 @@
 import type { Actor, Need } from '#lib/domains/people/staff/authority/index.ts'
 import { may } from '#lib/domains/people/staff/authority/index.ts'
 import { definitions, type SettingKey } from '#lib/services/settings/index.ts'
-import { ATTRIBUTE, ATTRIBUTE_VALUE } from '../attribute-texts.ts'
 import type { EntityName } from '../entities.ts'
 import { SETTING } from '../setting-texts.ts'
+import { ATTRIBUTE, ATTRIBUTE_VALUE, DOCUMENT_TITLE } from '../shared-texts.ts'
 import { THEME } from '../texts.ts'
 
 /** Kinds with enough text to be translated on their own page. */
@@ -38,6 +38,7 @@ const needs = {
   product_option_value: CATALOGUE,
   [ATTRIBUTE]: CATALOGUE,
   [ATTRIBUTE_VALUE]: CATALOGUE,
+  [DOCUMENT_TITLE]: CATALOGUE,
   post: CONTENT,
   page: CONTENT,
   post_category: CONTENT,

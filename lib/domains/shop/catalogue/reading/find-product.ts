@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { PageLabel } from '#lib/domains/publishing/content/index.ts'
 import {
   ATTRIBUTES,
+  DOCUMENTS,
   PICTURE,
   type Translatable,
   translateRow,
@@ -185,6 +186,7 @@ export const DETAIL: Translatable = {
   entity: 'product',
   in: {
     attributes: ATTRIBUTES,
+    safetyDocuments: DOCUMENTS,
     image: PICTURE,
     images: PICTURE,
     options: { entity: 'product_option', in: { values: { entity: 'product_option_value' } } },

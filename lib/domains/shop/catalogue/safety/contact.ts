@@ -53,17 +53,31 @@ export function parseSafetyContact(text: string): SafetyContact | null {
   }
 }
 
-/** One document a line, such as `Instructions: https://example.com/lamp.pdf`; null if a line is none. */
-export function parseSafetyDocuments(text: string): SafetyDocument[] | null {
-  const lines = text.split('\n').flatMap((line) => line.trim() || [])
-  const documents = lines.map((line) => {
-    const [, name = '', url = ''] =
-      /^(.{1,120}?):\s*(https:\/\/\S{1,500}|\/(?!\/)\S{1,500})$/.exec(line) ?? []
-    return { name: name.trim(), url }
-  })
-  return documents.every(({ name, url }) => name !== '' && url !== '') ? documents : null
+export const MAX_DOCUMENTS = 20
+const MAX_TITLE = 120
+
+/** Titled, and either a path of this site or an address with https. */
+export function isSafetyDocument({ name, url }: SafetyDocument): boolean {
+  const isNamed = name.trim() !== '' && name.length <= MAX_TITLE
+  return isNamed && /^(?:https:\/\/|\/(?!\/))\S{1,500}$/.test(url)
 }
 
-export function writeSafetyDocuments(documents: readonly SafetyDocument[]): string {
-  return documents.map(({ name, url }) => `${name}: ${url}`).join('\n')
+/** One document a line, such as `Instructions: https://example.com/lamp.pdf`; null if a line is none. */
+export function parseSafetyDocuments(
+  text: string,
+  toPath: (address: string) => string,
+): SafetyDocument[] | null {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  const documents = lines.map((line) => {
+    const [, name = '', address = ''] = /^(.+?):\s*((?:https:\/\/|\/)\S+)$/.exec(line) ?? []
+    return { name: name.trim(), url: toPath(address) }
+  })
+  return documents.length <= MAX_DOCUMENTS && documents.every(isSafetyDocument) ? documents : null
+}
+
+export function writeSafetyDocuments(
+  documents: readonly SafetyDocument[],
+  toAddress: (url: string) => string,
+): string {
+  return documents.map(({ name, url }) => `${name}: ${toAddress(url)}`).join('\n')
 }

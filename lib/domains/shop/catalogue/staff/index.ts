@@ -66,4 +66,4 @@ export {
   showStock,
   stockViews,
 } from './stock/list-stock.ts'
-export { addVideoPart } from './videos/add-video.ts'
+export { addDocumentPart, addVideoPart } from './uploads/add-upload.ts'

@@ -1,5 +1,5 @@
 import { nameEmbed, playerFor } from '#lib/platform/text/embeds/index.ts'
-import { videoName } from '#lib/services/media/index.ts'
+import { uploadType, VIDEO } from '#lib/services/media/index.ts'
 
 /** A video among the pictures of a product. */
 export type ProductVideo = {
@@ -31,7 +31,7 @@ export function findVideoPlayer(url: string): { host: 'youtube' | 'vimeo'; playe
 
 /** The path of a file here as it is, and the page of a video on YouTube or Vimeo, whatever address of it is given; null for anything else. */
 export function toVideoAddress(given: string): string | null {
-  if (videoName(given) !== null) return given
+  if (uploadType(VIDEO, given) !== null) return given
   return given.startsWith('https://') && findVideoPlayer(given) ? nameEmbed(given).address : null
 }
 

@@ -1,5 +1,10 @@
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { changeProduct, type ProductChange, toVideoAddress } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  changeProduct,
+  isSafetyDocument,
+  type ProductChange,
+  toVideoAddress,
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { refuseUnknownPage } from '../refuse-unknown-page.ts'
@@ -18,6 +23,8 @@ export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
   await refuseUnknownPage(tx, change.sizeGuideId)
   if (change.videos?.some(({ url }) => toVideoAddress(url) === null))
     throw invalidField('videos', 'video_address')
+  if (change.safetyDocuments?.some((document) => !isSafetyDocument(document)))
+    throw invalidField('documents', 'document_lines')
   const before = await readDetails(tx, id)
   await changeProduct(tx, id, change)
   const after = await readDetails(tx, id)

@@ -4,14 +4,18 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRange } from '#lib/server/pictures/read-range.ts'
 import {
-  completeVideo,
+  completeUpload,
   createDiskStore,
-  MAX_VIDEO_PART,
+  DOCUMENT,
+  MAX_UPLOAD_PART,
   type MediaStore,
-  openVideoUpload,
-  saveVideoPart,
-  videoName,
+  openUpload,
+  saveUploadPart,
+  type UploadKind,
+  uploadKey,
+  VIDEO,
 } from '#lib/services/media/index.ts'
+import { CAMERA, makePhotograph } from '#tests/support/photographs.ts'
 import { makeLocatedVideo, makeVideo } from '#tests/support/videos.ts'
 
 let folder: string
@@ -25,11 +29,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const now = new Date('2026-11-27T12:00:00Z')
 
-async function upload(...parts: Buffer[]): Promise<string> {
-  const name = openVideoUpload(now)
-  for (const [part, bytes] of parts.entries()) await saveVideoPart(store, { upload: name, part, bytes })
-  return completeVideo(store, { upload: name, parts: parts.length, now })
+async function uploadOf(kind: UploadKind, ...parts: Buffer[]): Promise<string> {
+  const name = openUpload(now)
+  const place = { kind, store }
+  for (const [part, bytes] of parts.entries()) await saveUploadPart(place, { upload: name, part, bytes })
+  return completeUpload(place, { upload: name, parts: parts.length, now })
 }
+
+const upload = (...parts: Buffer[]) => uploadOf(VIDEO, ...parts)
 
 const read = async (url: string) => store.read(url.replace('/media/', ''), 1e8)
 
@@ -54,24 +61,52 @@ describe('an uploaded video', () => {
   })
 
   it('is refused if it is no video, lacks a part, or is too large', async () => {
-    await expect(upload(Buffer.from('<svg>'))).rejects.toThrow('video_type')
-    await expect(upload(Buffer.from('\0\0\0\u0014ftypqt  '))).rejects.toThrow('video_type')
-    await expect(completeVideo(store, { upload: openVideoUpload(now), parts: 1, now })).rejects.toThrow(
-      'video_incomplete',
-    )
+    await expect(upload(Buffer.from('<svg>'))).rejects.toThrow('type')
+    await expect(upload(Buffer.from('\0\0\0\u0014ftypqt  '))).rejects.toThrow('type')
+    const place = { kind: VIDEO, store }
+    const none = completeUpload(place, { upload: openUpload(now), parts: 1, now })
+    await expect(none).rejects.toThrow('incomplete')
     const bytes = makeVideo()
-    await expect(saveVideoPart(store, { upload: '../outside', part: 0, bytes })).rejects.toThrow('incomplete')
-    const far = { upload: openVideoUpload(now), part: 7, bytes }
-    await expect(saveVideoPart(store, far)).rejects.toThrow('video_too_large')
-    const large = { ...far, part: 1, bytes: Buffer.alloc(MAX_VIDEO_PART + 1) }
-    await expect(saveVideoPart(store, large)).rejects.toThrow('video_too_large')
+    const outside = saveUploadPart(place, { upload: '../outside', part: 0, bytes })
+    await expect(outside).rejects.toThrow('incomplete')
+    const far = { upload: openUpload(now), part: 7, bytes }
+    await expect(saveUploadPart(place, far)).rejects.toThrow('too_large')
+    const large = { ...far, part: 1, bytes: Buffer.alloc(MAX_UPLOAD_PART + 1) }
+    await expect(saveUploadPart(place, large)).rejects.toThrow('too_large')
   })
 
   it('has an address that names nothing else', () => {
     const name = `20261127${'a'.repeat(32)}.mp4`
-    expect(videoName(`/media/videos/${name}`)).toBe(name)
-    for (const path of [`/media/${name}`, `/media/videos/../${name}`, `/media/videos/${name}.exe`])
-      expect(videoName(path)).toBeNull()
+    expect(uploadKey(`/media/videos/${name}`)).toBe(`videos/${name}`)
+    const others = ['', 'documents/', 'videos/../', 'videos/x/', 'videos/'].map((folder) => folder + name)
+    for (const other of [...others.slice(0, -1), `${others.at(-1)}.exe`])
+      expect(uploadKey(`/media/${other}`)).toBeNull()
+  })
+})
+
+describe('an uploaded document', () => {
+  it('is a PDF as it is, or a picture without what it says about where it was taken', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n%%EOF')
+    const url = await uploadOf(DOCUMENT, pdf)
+    expect(url).toMatch(/^\/media\/documents\/20261127[0-9a-f]{32}\.pdf$/)
+    expect(await read(url)).toEqual(pdf)
+    const photograph = await makePhotograph({ exif: true })
+    expect(photograph.includes(CAMERA)).toBe(true)
+    const picture = await uploadOf(DOCUMENT, photograph)
+    expect(picture).toMatch(/\.jpg$/)
+    expect((await read(picture))?.includes(CAMERA)).toBe(false)
+  })
+
+  it('is refused if it is anything else, damaged, or too large', async () => {
+    for (const bytes of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<html>',
+      'PK',
+      '\u00ff\u00d8\u00ff\u00e0',
+    ])
+      await expect(uploadOf(DOCUMENT, Buffer.from(bytes, 'latin1'))).rejects.toThrow('type')
+    const part = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(MAX_UPLOAD_PART - 5)])
+    await expect(uploadOf(DOCUMENT, part, part, part)).rejects.toThrow('too_large')
   })
 })
 
