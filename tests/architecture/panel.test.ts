@@ -58,7 +58,6 @@ const open: Record<string, readonly string[]> = {
     'running/guide.needsFinalPrices',
     'shop/catalogue.isElectronicAddress',
     'shop/catalogue.toVideoAddress',
-    'shop/catalogue.writeSafetyDocuments',
     'shop/orders.nameWithAttributes',
     'shop/orders.owesRest',
     'shop/orders.returnNumber',
