@@ -100,9 +100,9 @@ const CONFIRMATIONS: ReadonlySet<MailKind> = new Set(['order_placed', 'order_pai
 /** The texts that the law wants buyers to have on a durable medium, and not by a link alone. */
 async function attachContract(
   services: Context & { defaultSiteUrl: string },
-  { kind, locale }: WrittenMail,
+  { kind, locale, data }: WrittenMail,
 ): Promise<MailAttachment[]> {
-  if (!CONFIRMATIONS.has(kind)) return []
+  if (!CONFIRMATIONS.has(kind) || ('is_repeated' in data && data.is_repeated)) return []
   const languages = siteLanguages(services.settings.current)
   const { prefix } = findLanguage(languages, locale)
   const language = languages.find((one) => one.prefix === prefix)

@@ -22,6 +22,7 @@ export function showCart(app: App, answer: CartAnswer | null, notice: FormNotice
       ...cart,
       items: cart.items.map((item) => ({ ...showItem(app, item, cart), error: errorOf(item, notice) })),
       tax_lines: cart.tax_lines.map((line) => ({ ...line, label: describeTax(app, line) })),
+      tax_note: describeExemption(app),
     },
     // What no line shows: a coupon that has ended, another currency.
     issues: cart?.issues.filter(({ item_id }) => !isOfLine(item_id)) ?? [],
@@ -74,6 +75,12 @@ function showNotice({ kind, text, values }: FormNotice) {
     .map(([name, value]) => ({ name, value }))
   const undo = kind === 'done' && product_id !== '' ? { product_id, variant_id, quantity, attributes } : null
   return { kind, text, undo }
+}
+
+/** Why a small business charges no tax; empty for all others. */
+function describeExemption(app: App): string {
+  const exemption = app.settings.current['shop.vat_exemption']
+  return exemption === null ? '' : siteTexts(app).t(`invoices.small_business.${exemption}`)
 }
 
 function describeTax(app: App, { name, rate, included }: Shown['tax_lines'][number]): string {

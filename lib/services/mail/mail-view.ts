@@ -118,6 +118,7 @@ function withAddresses(
     invoice_path: invoice = null,
     slip_path: slip = null,
     purchase: _,
+    is_repeated: __,
     ...rest
   } = { path: undefined, ...data } as PathData
   const given: [string, unknown][] = Object.entries(rest)
@@ -141,6 +142,7 @@ type PathData = {
   invoice_path?: string | null
   slip_path?: string | null
   purchase?: unknown
+  is_repeated?: true
 }
 
 /** Puts every text of the data on one line. */

@@ -34,8 +34,9 @@ export type MailData = {
   order_placed: OrderData &
     OrderBill &
     MailedDelivery &
-    MailedExemptions & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
-  order_paid: OrderData & OrderBill & MailedDelivery & MailedExemptions & OrderInvoice
+    MailedExemptions &
+    Confirmation & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
+  order_paid: OrderData & OrderBill & MailedDelivery & MailedExemptions & OrderInvoice & Confirmation
   order_processing: OrderData & OrderBill & MailedDelivery & MailedExemptions
   order_failed: OrderData
   order_shipped: OrderData &
@@ -193,7 +194,12 @@ export type OrderBill = {
   shipping: string | null
   /** `rate` in per cent, such as `20.00`. */
   taxes: { name: string; rate: string; amount: string; included: boolean }[]
+  /** Why a small business charges no tax. */
+  exemption?: 'de' | 'fr' | 'eu'
 }
+
+/** `is_repeated`: an earlier mail confirmed the order and brought the terms and notices along as files. */
+type Confirmation = { is_repeated?: true }
 
 /** Items without a right of withdrawal, or with one that can end. Missing in mails that an earlier version wrote. */
 export type MailedExemptions = { exempt?: { name: string; exemption: 'custom' | 'perishable' | 'sealed' }[] }

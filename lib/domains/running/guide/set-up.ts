@@ -46,13 +46,21 @@ export const setUpStore = staffAction(
       { key: 'contact.email', value: basics.email },
       { key: 'contact.address', value: basics.address },
       { key: 'shop.country', value: basics.country },
-      { key: 'site.locale', value: locale },
+      { key: 'site.locale', value: regional(locale, basics.country) },
       { key: 'site.timezone', value: basics.timeZone },
       { key: 'currency.code', value: currency },
     ]
     await finish(scene, 'store', given, { seen, answer: basics.prices ?? { kind: 'keep' } })
   },
 )
+
+/** Countries that write English otherwise than the United States, above all dates. */
+const ENGLISH: readonly string[] = ['GB', 'IE', 'AU', 'NZ', 'CA', 'ZA', 'IN']
+
+/** English as the store's country writes it, where nothing narrower was chosen. */
+function regional(locale: string, country: string | null): string {
+  return locale === 'en' && country !== null && ENGLISH.includes(country) ? `en-${country}` : locale
+}
 
 export type TaxBasics = {
   /** Whether prices include it. */

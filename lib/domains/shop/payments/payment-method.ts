@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { BY_HAND } from '#lib/domains/shop/orders/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { writeInstructions } from './gateways/offline.ts'
@@ -26,8 +27,6 @@ export function freeMethod({ settings }: Pick<Context, 'settings'>): PaymentMeth
     canSave: false,
   }
 }
-
-const BY_HAND = 'by_hand'
 
 /** What a buyer has paid to staff, such as by card on the phone; never offered to buyers. */
 export function handMethod({ settings }: Pick<Context, 'settings'>): PaymentMethod {

@@ -30,6 +30,9 @@ export function orderFacts(
       return { label: included ? t('orders.totals.tax_included', { tax }) : tax, value: amount }
     }),
     { label: t('mail.facts.total'), value: total },
+    ...(bill.exemption
+      ? [{ label: t('mail.facts.vat'), value: t(`invoices.small_business.${bill.exemption}`) }]
+      : []),
     ...deliveryFacts(bill, t),
     ...(exempt.length > 0
       ? [

@@ -64,7 +64,7 @@ async function chooseOffline(
     where: { ...unpaid, id: orderId, gateway: { not: method.id } },
     data: { ...chosen, ...(isOnDelivery ? { expiresAt: null } : {}) },
   })
-  if (changed.count > 0) await mailOrder(tx, context, orderId, 'order_placed', {})
+  if (changed.count > 0) await mailOrder(tx, context, orderId, 'order_placed', { is_repeated: true })
   else if ((await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)
     throw new DomainError('order_not_payable')
   return changed.count > 0

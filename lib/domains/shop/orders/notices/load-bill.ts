@@ -1,10 +1,14 @@
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
 import { thumbnailOf } from '#lib/services/media/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { describeUnitPrice } from '#lib/services/texts/index.ts'
 import { nameWithAttributes } from '../reading/line-attributes.ts'
 import type { Order, OrderLine } from '../reading/order.ts'
 
-type Bill = Pick<MailData['order_paid'], 'items' | 'subtotal' | 'discount' | 'shipping' | 'taxes'>
+type Bill = Pick<
+  MailData['order_paid'],
+  'items' | 'subtotal' | 'discount' | 'shipping' | 'taxes' | 'exemption'
+>
 
 /** A line as mails list it. Amounts are minor units. */
 export type BilledLine = Pick<
@@ -27,8 +31,12 @@ export function isShipped({ lines }: { lines: readonly Pick<BilledLine, 'require
   return lines.some(({ requiresShipping }) => requiresShipping)
 }
 
-/** How a bill is written: `write` formats minor units, and `locale` is the reader's. */
-type Writing = { write: (amount: number) => string; locale: string }
+/** How a bill is written: `write` formats minor units, `locale` is the reader's, and `exemption` that of a small business. */
+type Writing = {
+  write: (amount: number) => string
+  locale: string
+  exemption: Settings['shop.vat_exemption']
+}
 
 /** What makes up an order's total, as mails list it. */
 export function describeBill(
@@ -41,7 +49,7 @@ export function describeBill(
   },
   writing: Writing,
 ): Bill {
-  const { write } = writing
+  const { write, exemption } = writing
   const unlessZero = (amount: number) => (amount > 0 ? write(amount) : null)
   return {
     items: order.lines.map(({ quantity, subtotal, ...line }) => ({
@@ -57,6 +65,8 @@ export function describeBill(
     taxes: order.taxLines
       .filter(({ amount }) => amount > 0)
       .map(({ name, rate, amount, included }) => ({ name, rate, amount: write(amount), included })),
+    // An order of before the exemption has its taxes.
+    ...(exemption !== null && order.taxLines.length === 0 && { exemption }),
   }
 }
 

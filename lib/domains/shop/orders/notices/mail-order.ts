@@ -19,7 +19,7 @@ import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
-type OrderPlaced = Omit<MailData['order_placed'], 'due' | 'pays'>
+type OrderPlaced = Omit<MailData['order_placed'], 'due' | 'pays' | 'is_repeated'>
 /** The data that the order itself does not have. */
 type Extra = {
   [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof OrderPlaced | 'invoice_path'>
@@ -61,7 +61,10 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     // A list of what was ordered would not come to what was paid.
     ...(BILLS.has(kind) &&
       order.deducted === 0 &&
-      describeBill(order, { write, locale: localeOf(context, order) })),
+      describeBill(order, {
+        ...{ write, locale: localeOf(context, order) },
+        exemption: context.settings.current['shop.vat_exemption'],
+      })),
     ...(BILLS.has(kind) && describeExempt(context, order)),
     ...(DELIVERIES.has(kind) && describeDelivery(context, order)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),

@@ -20,7 +20,7 @@ export async function noticeOrder(
   await notifyOwner(tx, context, {
     key: `order:${order.id}`,
     notice: { event: 'order', number: order.number, total: write(order.total) },
-    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, { write, locale }) },
+    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, { write, locale, exemption: null }) },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Statements } from '#lib/platform/database/transact.ts'
 import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { Order } from '../reading/order.ts'
 import { selectBilledLines, selectNotified } from '../statements/notified.ts'
-import { orderPaymentKind } from '../status/payment-kind.ts'
+import { BY_HAND, orderPaymentKind } from '../status/payment-kind.ts'
 import type { BilledLine } from './load-bill.ts'
 
 /** What mails and notices tell of an order. Amounts are minor units. */
@@ -35,6 +35,8 @@ export type NotifiedOrder = Pick<
   discount: number
   shippingTotal: number
   isAccountDeleted: boolean
+  /** Whether it was confirmed by mail when it was placed, because it needs no online payment. */
+  isConfirmed: boolean
   lines: readonly BilledLine[]
 }
 
@@ -50,6 +52,7 @@ export function toNotified({ totals, ...order }: Order, eta: string | null): Not
     discount,
     shippingTotal: totals.shipping,
     isAccountDeleted: false,
+    isConfirmed: false,
   }
 }
 
@@ -63,6 +66,7 @@ export async function loadNotified(tx: Statements, order: number | NotifiedOrder
   return {
     ...row,
     paymentKind: orderPaymentKind({ gateway, gatewayType }),
+    isConfirmed: gatewayType === 'offline' && gateway !== BY_HAND,
     billing: row.billing as Order['billing'],
     shipping: row.shipping as Order['shipping'],
     shippingMethod: name === null ? null : { name, eta },

@@ -60,7 +60,7 @@ async function payOutstanding(tx: Tx, context: OrderContext, payment: PaymentFac
   await settlePaidState(tx, orderId)
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount: counted, rest: true })
   const order = await loadNotified(tx, orderId)
-  await mailOrder(tx, context, order, 'order_paid', {})
+  await mailOrder(tx, context, order, 'order_paid', { is_repeated: true })
   await queueOrderPush(tx, context, order, 'order.paid')
   await queueInvoice(tx, context, orderId)
   await addToTakings(tx, orderId, { orders: 0, amount: counted })
@@ -184,7 +184,7 @@ async function followPayment(
   await closeCart(tx, orderId, at)
   if (!isFree) {
     const order = await loadNotified(tx, orderId)
-    await mailOrder(tx, context, order, 'order_paid', {})
+    await mailOrder(tx, context, order, 'order_paid', order.isConfirmed ? { is_repeated: true } : {})
     await noticeOrder(tx, context, order)
     await queueOrderPush(tx, context, order, 'order.paid')
     await queueInvoice(tx, context, orderId)

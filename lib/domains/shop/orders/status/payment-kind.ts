@@ -7,6 +7,9 @@ export type PaymentKind = 'online' | 'on_delivery' | 'in_advance'
 /** The methods that are paid on delivery. */
 export const ON_DELIVERY: readonly string[] = ['cash_on_delivery']
 
+/** The method of orders that are paid to staff while they place them, such as by card on the phone. */
+export const BY_HAND = 'by_hand'
+
 /** The kind of a payment method; null if there is nothing to pay. */
 export function paymentKindOf({ id, type }: { id: string; type: string }): PaymentKind | null {
   if (type === 'free') return null

@@ -50,7 +50,10 @@ export const sendDraft = aroundAction(
     await send(context, actor, shown, {
       to: { name: details.billing.name ?? customer?.name ?? '', email },
       locale: draft.locale,
-      data: { total: write(totals.total), ...describeBill(bill, { write, locale }) },
+      data: {
+        total: write(totals.total),
+        ...describeBill(bill, { write, locale, exemption: context.settings.current['shop.vat_exemption'] }),
+      },
     })
     return { email }
   },
