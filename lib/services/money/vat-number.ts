@@ -115,8 +115,19 @@ function isBulgarian(body: string): boolean {
 
 /** Personal numbers begin with the date of birth: 20 is added to the months of the 19th century, 40 to those of the 21st. */
 function isBulgarianBirth(body: string): boolean {
-  const month = Number(body.slice(2, 4)) % 20
-  return Number(body.slice(2, 4)) <= 52 && month >= 1 && month <= 12
+  const [year, month, day] = datePartsOf(body)
+  const century = [1900, 1800, 2000][Math.floor((month - 1) / 20)]
+  return century !== undefined && isDate(century + year, ((month - 1) % 20) + 1, day)
+}
+
+/** The first three pairs of digits. */
+function datePartsOf(body: string): [number, number, number] {
+  return [Number(body.slice(0, 2)), Number(body.slice(2, 4)), Number(body.slice(4, 6))]
+}
+
+function isDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 const CYPRUS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
@@ -134,12 +145,13 @@ function isCzech(body: string): boolean {
     const rest = weigh(body.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11
     if (last(body) === (18 - ((10 - rest) % 11)) % 10) return true
   }
-  const month = (Number(body.slice(2, 4)) % 50) % 20
-  if (month < 1 || month > 12) return false
+  const [year, shifted, day] = datePartsOf(body)
+  const month = (shifted % 50) % 20
   // Birth numbers until 1953 have no check digit.
-  const year = Number(body.slice(0, 2))
-  if (body.length === 9) return year <= 53 || year >= 80
-  return Number(body) % 11 === 0 || (Number(body.slice(0, 9)) % 11 === 10 && last(body) === 0)
+  if (body.length === 9)
+    return (year <= 53 || year >= 80) && isDate((year >= 80 ? 1800 : 1900) + year, month, day)
+  if (!isDate((year < 54 ? 2000 : 1900) + year, month, day)) return false
+  return (Number(body.slice(0, 9)) % 11) % 10 === last(body)
 }
 
 const FRENCH = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -171,6 +183,8 @@ function isLatvian(body: string): boolean {
   if (/^[4-9]/.test(body)) return weigh(body, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
   // Personal codes since 2017 have no check digit.
   if (body.startsWith('32')) return true
+  const [day, month, year] = datePartsOf(body)
+  if (!isDate(1800 + 100 * Number(body[6]) + year, month, day)) return false
   return ((1 + weigh(body, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10 === last(body)
 }
 
@@ -193,9 +207,17 @@ function isDutch(body: string): boolean {
 }
 
 function isRomanian(body: string): boolean {
-  if (body.length === 13) return leaves11([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], 1)(body)
+  if (body.length === 13)
+    return isRomanianBirth(body) && leaves11([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], 1)(body)
   const rest = (weigh(body.padStart(10, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11
   return last(body) === rest % 10
+}
+
+/** A digit for sex and century, the date of birth, and the county. */
+function isRomanianBirth(body: string): boolean {
+  const [year, month, day] = datePartsOf(body.slice(1))
+  const century = { 3: 1800, 4: 1800, 5: 2000, 6: 2000 }[Number(body[0])] ?? 1900
+  return isDate(century + year, month, day) && /^(?:0[1-9]|[1-3]\d|4[0-8]|5[12])$/.test(body.slice(7, 9))
 }
 
 function isSpanish(body: string): boolean {
@@ -215,12 +237,25 @@ function isBritish(body: string): boolean {
   if (body.startsWith('GD')) return Number(body.slice(2)) < 500
   if (body.startsWith('HA')) return Number(body.slice(2)) >= 500
   const sum = weigh(body, [8, 7, 6, 5, 4, 3, 2]) + Number(body.slice(7, 9))
-  return sum % 97 === 0 || (sum + 55) % 97 === 0
+  // The second rule began with the numbers from 100 0000 00 on.
+  return sum % 97 === 0 || (!body.startsWith('0') && (sum + 55) % 97 === 0)
 }
 
 const BRITISH: Form = { shape: /^(\d{9}(\d{3})?|GD\d{3}|HA\d{3})$/, check: isBritish }
 
-/** By the prefix. The forms are those of the European Commission's list, and of the tax offices of the other countries. */
+/**
+ * By the prefix. The forms are those of the European Commission's list, and of the tax offices of the other countries. The rules agree
+ * with python-stdnum 2.1 but for these, which they narrow or widen:
+ *
+ * - BE: enterprise numbers begin with 0 or 1, others are those of branches (Crossroads Bank for Enterprises); the check digits are 97 less
+ *   the rest, so never 00.
+ * - GB: no rule of HM Revenue & Customs leaves 55, which python-stdnum takes as well (97 and 9755, as in jsvat).
+ * - HU: none is all zeros.
+ * - LV: personal codes since July 2017 begin with 32 and have no date of birth (python-stdnum's issue 486).
+ * - MT: the check digits are 37 less the rest, so from 01 to 37, as in jsvat.
+ * - NO: the register at Brønnøysund gives out organisation numbers that begin with 8 or 9.
+ * - SK: birth numbers are no VAT numbers; python-stdnum takes them, but calls that unclear, and jsvat does not.
+ */
 const FORMS = new Map<string, Form>(
   Object.entries({
     AT: { shape: /^U\d{8}$/, check: isAustrian },
@@ -245,7 +280,7 @@ const FORMS = new Map<string, Form>(
     FR: { shape: /^[\dA-HJ-NP-Z]{2}\d{9}$/, check: isFrench },
     GB: BRITISH,
     HR: { shape: /^\d{11}$/, check: isMod1110 },
-    HU: { shape: /^[1-9]\d{7}$/, check: divides(10, 9, 7, 3, 1, 9, 7, 3, 1) },
+    HU: { shape: /^(?!0{8})\d{8}$/, check: divides(10, 9, 7, 3, 1, 9, 7, 3, 1) },
     IE: { shape: /^(\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, check: isIrish },
     IT: { shape: /^(?!0{7})\d{11}$/, check: isItalian },
     LT: { shape: /^\d{9}(\d{3})?$/, check: isLithuanian },

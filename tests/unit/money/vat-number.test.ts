@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
+import recorded from './vat-numbers.json' with { type: 'json' }
 
 /**
  * Numbers of every form of each country, as python-stdnum has them in its tests and examples. It lacks those of British departments, which
@@ -80,6 +81,17 @@ describe('a VAT number', () => {
     ['IE', 'IE6433435E'],
   ])('of %s is wrong: %s', (_, text) => {
     expect(readVatNumber(text, null)).toBe('wrong')
+  })
+
+  // Random numbers that were judged here and by python-stdnum 2.1, with those that vat-number.ts decides otherwise, and why.
+  it.each(Object.entries(recorded))('of %s is judged as recorded', (_, { right, wrong }) => {
+    for (const text of right) expect(readVatNumber(text, null), text).toMatchObject({ text })
+    for (const text of wrong) expect(readVatNumber(text, null), text).toBe('wrong')
+  })
+
+  it('is wrong with a date of birth that there is not', () => {
+    for (const text of ['CZ7102302745', 'LV31022511997'])
+      expect(readVatNumber(text, null), text).toBe('wrong')
   })
 
   it('is read as people write it, with the prefix of the buyer’s country if it has none', () => {
