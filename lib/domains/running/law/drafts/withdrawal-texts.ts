@@ -3,11 +3,11 @@ import { noteToDelete } from '../pages/gaps.ts'
 import { type Draft, type DraftFacts, heading, inline, link, list, paragraphs } from './draft-facts.ts'
 
 /**
- * The model instructions and the model form of Directive 2011/83/EU, Annex I, as amended by Directives (EU) 2019/2161 and (EU) 2023/2673, word
- * by word; in German as Annexes 1 and 2 to Art. 246a EGBGB, in French as the annexes to the articles R. 221-1 and R. 221-3 of the
- * Code de la consommation have them. In the United Kingdom, the Consumer Contracts Regulations 2013, Schedule 3, call it a right to cancel:
- * its instructions were compared with copies that traders publish and not with the statute, so that the draft asks the owner to do so.
- * Only what the models leave open is filled in. The exceptions that Art. 6(1)(k) wants to be named come before the form.
+ * By the model instructions and the model form of Directive 2011/83/EU, Annex I, as amended by Directives (EU) 2019/2161 and (EU) 2023/2673;
+ * in German by Annexes 1 and 2 to Art. 246a EGBGB, in French by the annexes to the articles R. 221-1 and R. 221-3 of the Code de la
+ * consommation. In the United Kingdom, the Consumer Contracts Regulations 2013, Schedule 3, call it a right to cancel. They were
+ * compared with copies that traders publish and not with the official texts, so that each draft asks the owner to do so. Only what the
+ * models leave open is filled in. The exceptions that Art. 6(1)(k) wants to be named come before the form.
  */
 export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts) => Draft> = {
   en: (facts) => (facts.country === 'GB' ? british(facts) : european(facts)),
@@ -16,6 +16,10 @@ export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts
     return {
       title: 'Widerrufsbelehrung',
       html: [
+        compare(
+          facts,
+          `diese Belehrung und das Formular mit den Anlagen 1 und 2 zu Art. 246a EGBGB vergleichen, ${link('https://www.gesetze-im-internet.de/bgbeg/')}`,
+        ),
         heading('Widerrufsrecht'),
         paragraphs(
           `Sie haben das Recht, binnen ${days} Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.`,
@@ -68,6 +72,10 @@ export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts
     return {
       title: 'Droit de rétractation',
       html: [
+        compare(
+          facts,
+          `comparer cet avis et le formulaire avec les annexes aux articles R. 221-1 et R. 221-3 du Code de la consommation, ${link('https://www.legifrance.gouv.fr/codes/texte_lc/LEGITEXT000006069565/')}`,
+        ),
         heading('Droit de rétractation'),
         paragraphs(
           `Vous avez le droit de vous rétracter du présent contrat sans donner de motif dans un délai de ${days} jours.`,
@@ -120,6 +128,10 @@ function european(facts: DraftFacts): Draft {
   return {
     title: 'Right of withdrawal',
     html: [
+      compare(
+        facts,
+        `compare these instructions and the form with Annex I to Directive 2011/83/EU as amended, ${link('https://eur-lex.europa.eu/eli/dir/2011/83/oj')}`,
+      ),
       heading('Right of withdrawal'),
       paragraphs(
         `You have the right to withdraw from this contract within ${facts.withdrawalDays} days without giving any reason.`,
@@ -163,11 +175,9 @@ function british(facts: DraftFacts): Draft {
   return {
     title: 'Right to cancel',
     html: [
-      paragraphs(
-        noteToDelete(
-          'en',
-          `compare these instructions with Schedule 3 of the Consumer Contracts Regulations 2013, ${link('https://www.legislation.gov.uk/uksi/2013/3134/schedule/3')}`,
-        ),
+      compare(
+        facts,
+        `compare these instructions with Schedule 3 of the Consumer Contracts Regulations 2013, ${link('https://www.legislation.gov.uk/uksi/2013/3134/schedule/3')}`,
       ),
       heading('Right to cancel'),
       paragraphs(
@@ -223,6 +233,11 @@ const ENGLISH_REASONS = {
   perishable: 'goods that are liable to deteriorate or expire rapidly;',
   sealed:
     'sealed goods that are not suitable for return due to health protection or hygiene reasons, if they were unsealed after delivery.',
+}
+
+/** Has the owner compare the draft with the official text, whose address it names. */
+function compare({ language }: DraftFacts, note: string): string {
+  return paragraphs(noteToDelete(language, note))
 }
 
 type Exceptions = { intro: string; reasons: Record<WithdrawalExemption, string> }
