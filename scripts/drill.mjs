@@ -13,6 +13,7 @@ promise is checked afterwards.
   checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres
   cluster      a site of three servers, of which one part after the other is killed, cut off, slowed down and replaced under a crowd of
                buyers: --only NAME,NAME  --pause 15  --readers 4  --buyers 4
+  e-invoices   random invoices and credit notes by the official rules of EN 16931, Factur-X, XRechnung and Peppol: --sales 100  --seed NUMBER
   example-app  somebody shops in examples/app, in a browser of a phone's size: --shots FOLDER, --dark
   fuzz         thousands of malformed requests to a running server
   import       imports that are killed on the way
@@ -20,6 +21,8 @@ promise is checked afterwards.
                --orders 600  --kills 40  --postgres
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
   kotlin       the Kotlin client, with a compiler that is downloaded from Maven Central, at a running shop
+  law          three shops in Germany, France and the United Kingdom are set up by the guide, and show what the law wants shown:
+               --shop DE  --width 390  --pictures FOLDER  --postgres
   laws         the tests that draw values at random, with many times as many draws: --times 20  --postgres
   ledger       buyers, owners, a provider and the clock draw steps, and the ledger of each order has to add up with its provider and
                its invoices: --steps 10000  --seed NUMBER  --postgres
