@@ -52,7 +52,7 @@ async function openShop(
   return { shop, seen, law: await readLaw(shop.app, staff) }
 }
 
-/** What the owner answers in the guide, and the legal pages with every gap filled in. */
+/** Answers the guide as the owner does, and publishes the legal pages with every gap filled in. */
 async function setUp({ app }: ShopApi, { country, locale, currency, offers, tax, exemption, vatId }: Plan) {
   const basics = { name: 'Lärche', email: 'post@laerche.example', address: 'Am Hang 1\n34117 Kassel' }
   const prices = { kind: 'keep' } as const
@@ -174,7 +174,7 @@ function linked(name: LegalPage) {
   }
 }
 
-/** What every place shows of a duty that is met; a duty without a line here does not compile. */
+/** Every place that shows a duty that is met; a duty without a line here does not compile. */
 const shows: Record<DutyName, (seen: Seen, words: Plan['words']) => void> = {
   imprint: linked('imprint'),
   terms: linked('terms'),

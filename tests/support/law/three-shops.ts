@@ -13,7 +13,7 @@ export type Plan = {
   exemption: Settings['shop.vat_exemption']
   vatId: string
   buyer: Buyer
-  /** What each duty looks like where visitors meet it. */
+  /** The words of each duty where visitors read it. */
   words: {
     exemption: RegExp | null
     priorPrice: RegExp

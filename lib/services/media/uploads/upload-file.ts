@@ -61,7 +61,7 @@ function typeOf({ types }: UploadKind, name: string): string | null {
   return types.get(NAME.exec(name)?.[1] ?? '') ?? null
 }
 
-/** What an upload's key in the store is, and its type; null for other keys. */
+/** The kind and type of an uploaded file by its key in the store; null for other keys. */
 export function findUpload(key: string): { kind: UploadKind; mimeType: string } | null {
   const [folder, name = ''] = key.split('/', 2)
   const kind = uploadKinds.find((one) => one.folder === folder)
