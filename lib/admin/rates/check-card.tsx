@@ -49,13 +49,13 @@ const NO_CHANGES = { price: null, taxClass: null, requiresShipping: true, discou
 type Checked = { problem: string } | { name: string; quote: Quote }
 
 async function check({ app, actor, t }: Panel, query: Query): Promise<Checked> {
-  const [goods] = await findSellableProducts(app, actor, textIn(query.product))
-  if (!goods) return { problem: t('admin.orders.draft.no_goods') }
+  const [product] = await findSellableProducts(app, actor, textIn(query.product))
+  if (!product) return { problem: t('admin.orders.draft.no_products') }
   const quantity = Math.min(999, Math.max(1, Number.parseInt(textIn(query.quantity), 10) || 1))
-  const { productId, variantId } = goods
+  const { productId, variantId } = product
   try {
     const quote = await quoteDraftByHand(app, actor, {
-      lines: [{ ...NO_CHANGES, id: 1, productId, variantId, name: goods.name, quantity }],
+      lines: [{ ...NO_CHANGES, id: 1, productId, variantId, name: product.name, quantity }],
       ...{ couponCode: null, discount: null, customerId: null, email: null, vatId: null },
       ...{ locale: app.settings.current['site.locale'], currency: app.settings.current['currency.code'] },
       billing: {
@@ -66,9 +66,9 @@ async function check({ app, actor, t }: Panel, query: Query): Promise<Checked> {
       ...{ shipping: null, shippingMethod: null, shippingPrice: null },
     })
     if (Object.keys(quote.faults).length > 0) return { problem: t('admin.rates.no_such_place') }
-    return { name: [goods.name, goods.variantName].filter(Boolean).join(', '), quote }
+    return { name: [product.name, product.variantName].filter(Boolean).join(', '), quote }
   } catch (error) {
-    if (error instanceof DomainError) return { problem: t('admin.orders.draft.no_goods') }
+    if (error instanceof DomainError) return { problem: t('admin.orders.draft.no_products') }
     throw error
   }
 }

@@ -129,7 +129,7 @@ describe('an order from a draft', () => {
     await db().shippingMethod.deleteMany({ where: { code: 'express' } })
   })
 
-  it('finds goods by name and SKU, and says what is in stock', async () => {
+  it('finds products by name and SKU, and says what is in stock', async () => {
     const { app, owner } = panel
     const lamp = await shop.catalogue.product({
       ...{ name: 'Brass lantern', sku: 'LANT-1' },

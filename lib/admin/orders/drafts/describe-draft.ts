@@ -16,13 +16,13 @@ export async function describeDraft(panel: Panel, form: FormDraft): Promise<Foun
   const { app, actor } = panel
   const { customerId, lines } = form
   const buyer = customerId === null ? null : await findDraftCustomer(app, actor, customerId)
-  const [customers, goods, quoted] = await Promise.all([
+  const [customers, products, quoted] = await Promise.all([
     findCustomers(panel, form),
     findProductsToAdd(panel, form.texts),
     lines.length === 0 ? null : quote(panel, form),
   ])
   return {
-    ...{ id: form.id, version: form.version, customers, goods },
+    ...{ id: form.id, version: form.version, customers, products },
     customer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
     fields: {
       contact: describeContact(panel, customerId),
@@ -70,7 +70,7 @@ function quote(panel: Panel, form: FormDraft): Promise<Quote> {
   return quoteDraftByHand(panel.app, panel.actor, priceable(toDraft(panel, form)))
 }
 
-type Quoted = Omit<Found, 'id' | 'version' | 'customers' | 'customer' | 'goods' | 'fields'>
+type Quoted = Omit<Found, 'id' | 'version' | 'customers' | 'customer' | 'products' | 'fields'>
 
 function describeQuote(panel: Panel, form: FormDraft, quote: Quote | null): Quoted {
   const { t, format } = panel

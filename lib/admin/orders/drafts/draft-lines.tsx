@@ -3,7 +3,7 @@
 import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldSpec } from '../fields/field-spec.ts'
-import { GoodsPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
+import { ProductPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
 import type { DraftTexts } from './draft-texts.ts'
 import type { Found, FoundLine } from './found.ts'
 
@@ -11,7 +11,7 @@ type Choices = NonNullable<FieldSpec['choices']>
 type Props = { found: Found; texts: DraftTexts; taxes: Choices }
 
 /** The lines of a draft, the search for products, and the button that adds a custom line. */
-export function DraftLines({ found: { lines, goods }, texts, taxes }: Props) {
+export function DraftLines({ found: { lines, products }, texts, taxes }: Props) {
   return (
     <section className="card" aria-label={texts.lines}>
       <h2>{texts.lines}</h2>
@@ -24,7 +24,7 @@ export function DraftLines({ found: { lines, goods }, texts, taxes }: Props) {
           ))}
         </ul>
       )}
-      <GoodsPicker goods={goods} texts={texts.wanted} />
+      <ProductPicker products={products} texts={texts.wanted} />
       <SubmitButton kind="plain" name="act" value="own">
         {texts.own}
       </SubmitButton>

@@ -12,7 +12,7 @@ export type Found = {
   /** Customers that were searched for; null before a search. */
   customers: Match[] | null
   /** Products that were searched for; null before a search. */
-  goods: Match[] | null
+  products: Match[] | null
   lines: FoundLine[]
   fields: { contact: FieldSpec[]; billing: FieldSpec[]; shipping: FieldSpec[] | null }
   shippingMethods: Choice[]

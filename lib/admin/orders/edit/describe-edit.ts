@@ -29,7 +29,7 @@ export async function describeEdit(
       ...{ variantId, title, quantity, sku: sku ?? '', price: money(unitPrice), total: money(total) },
       productId: edit.added?.find((one) => one.variantId === variantId)?.productId ?? 0,
     })),
-    goods: await findProductsToAdd(panel, fields.texts),
+    products: await findProductsToAdd(panel, fields.texts),
     fields: {
       billing: describeAddress(panel, fields.texts, 'billing') ?? [],
       shipping: describeAddress(panel, fields.texts, 'shipping'),

@@ -3,7 +3,7 @@
 import type { FormState } from '../../forms/form-state.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton, useForm } from '../../ui/forms/form.tsx'
-import { GoodsPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
+import { ProductPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
 import { Repricing } from '../fields/repricing.tsx'
 import { SpecField } from '../fields/spec-field.tsx'
 import { editAnOrder } from './actions.ts'
@@ -40,7 +40,7 @@ function Parts({ texts }: { texts: EditTexts }) {
   )
 }
 
-function Items({ found: { lines, added, goods, currency }, texts }: Part) {
+function Items({ found: { lines, added, products, currency }, texts }: Part) {
   return (
     <section className="card" aria-label={texts.items}>
       <h2>{texts.items}</h2>
@@ -52,7 +52,7 @@ function Items({ found: { lines, added, goods, currency }, texts }: Part) {
           <Added key={`added-${item.variantId}`} item={item} texts={texts} currency={currency} />
         ))}
       </ul>
-      <GoodsPicker goods={goods} texts={texts.wanted} />
+      <ProductPicker products={products} texts={texts.wanted} />
     </section>
   )
 }

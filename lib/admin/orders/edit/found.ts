@@ -13,7 +13,7 @@ export type FoundEdit = {
   lines: EditableLine[]
   added: AddedItem[]
   /** Products that were searched for; null before a search. */
-  goods: Match[] | null
+  products: Match[] | null
   fields: { billing: FieldSpec[]; shipping: FieldSpec[] | null }
   shippingMethods: Choice[]
   shippingMethod: string

@@ -5,11 +5,11 @@ import { TextField } from '../../ui/forms/fields.tsx'
 import { SubmitButton } from '../../ui/forms/form.tsx'
 
 /** The search for products to add, and what it found. */
-export function GoodsPicker({ goods, texts }: { goods: Match[] | null; texts: FindTexts }) {
+export function ProductPicker({ products, texts }: { products: Match[] | null; texts: FindTexts }) {
   return (
     <>
       <FindField name="find" texts={texts} />
-      <Matches matches={goods} act="add" texts={texts} />
+      <Matches matches={products} act="add" texts={texts} />
     </>
   )
 }
