@@ -51,6 +51,8 @@ export type Identity = {
   name: string
   /** Its id in the former shop, as a key: `id:12`. */
   id?: string
+  /** Those of its translations there, which were products too. */
+  translatedIds?: string[]
   /** The ids, as such keys, of other products in the file that have its SKU. */
   rivals?: string[]
   /** Whether the file has a product under a key. */

@@ -7,6 +7,7 @@ import { claimSkus, findTakenSkus } from './free-skus.ts'
 import { findFreeSlugs } from './free-slugs.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { movesOfTerms } from './moves-of-terms.ts'
+import { saveProductTranslations } from './save-translations.ts'
 
 const products = new WeakMap<ImportRecord, { product: ImportedProduct; prepared?: PreparedProduct }>()
 
@@ -62,10 +63,14 @@ async function createProductRecords(batch: Batch, records: ImportRecord[]): Prom
       records.flatMap((record) => products.get(record)?.product ?? []),
     )),
   )
-  return ids.map((id, index) => ({
-    id,
-    warnings: [...(unique[index]?.warnings ?? []), ...(guides[index]?.warnings ?? [])],
-  }))
+  const saved: SavedRecord[] = []
+  for (const [index, id] of ids.entries()) {
+    const { translations } = products.get(records[index] as ImportRecord)?.product ?? {}
+    const told = await saveProductTranslations(batch.tx, id, { translations })
+    const warnings = [...(unique[index]?.warnings ?? []), ...(guides[index]?.warnings ?? []), ...told]
+    saved.push({ id, warnings })
+  }
+  return saved
 }
 
 export function movesTo(slug: string, formerAddresses: string[]): Move[] {
@@ -89,7 +94,7 @@ function prepare(record: ImportRecord): PreparedProduct {
   const entry = products.get(record)
   if (!entry) throw new Error(`The record ${record.key} is not a product.`)
   const { categories: _, members: __, formerAddresses: ___, termFolder: ____, ...rest } = entry.product
-  const { sizeGuide: _____, ...input } = rest
+  const { sizeGuide: _____, translations: ______, ...input } = rest
   entry.prepared ??= prepareProduct(input)
   return entry.prepared
 }

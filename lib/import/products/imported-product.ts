@@ -1,4 +1,5 @@
 import type { ProductInput } from '#lib/domains/shop/catalogue/index.ts'
+import type { ProductTranslation } from './product-translation.ts'
 
 /** A member of a grouped product: as the file names it, and the key it was imported under. */
 export type ImportedMember = { name: string; source: string; key: string }
@@ -15,4 +16,6 @@ export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberI
   termFolder?: string
   /** Paths of category names, from the top. */
   categories: string[][]
+  /** Its texts in the former shop's other languages. */
+  translations?: ProductTranslation[]
 }

@@ -12,7 +12,9 @@ export async function noteIds(
   saved: { record: ImportRecord; rowId: number }[],
 ): Promise<void> {
   const byId = new Map(
-    saved.flatMap(({ record, rowId }) => (record.identity?.id ? [[record.identity.id, rowId] as const] : [])),
+    saved.flatMap(({ record: { identity }, rowId }) =>
+      [identity?.id ?? [], identity?.translatedIds ?? []].flat().map((id) => [id, rowId] as const),
+    ),
   )
   if (byId.size === 0) return
   await tx.importSource.deleteMany({ where: { source, kind: KIND, key: { in: [...byId.keys()] } } })

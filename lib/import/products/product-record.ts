@@ -13,6 +13,7 @@ import type { ImportedMember, ImportedProduct } from './imported-product.ts'
 import type { MentionedProducts } from './mentioned-products.ts'
 import { movesOfTerms } from './moves-of-terms.ts'
 import { productKey } from './product-key.ts'
+import { hasNewTranslations, saveProductTranslations } from './save-translations.ts'
 
 export type ProductOrigin = {
   line: number
@@ -47,6 +48,7 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
           skus: skusOf(product),
           name: product.name,
           id,
+          translatedIds: product.translations?.flatMap((translation) => translation.id ?? []),
           rivals: sold?.rivals,
           isMentioned: (other) => mentioned.has(other),
           mention: (other) => mentioned.add(other),
@@ -56,7 +58,8 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
     content: product,
     async save(batch, known) {
       const { tx, now } = batch
-      const { categories, members = [], formerAddresses = [], termFolder: _, sizeGuide, ...input } = product
+      const { categories, members = [], formerAddresses = [], termFolder: _, sizeGuide, ...rest } = product
+      const { translations, ...input } = rest
       const kept = slugToKeep(known, product, slugOf)
       const [slug = input.slug] = kept === null ? await findFreeSlugs(batch, [product.slug]) : [kept]
       const [categoryIds] = await findCategories(batch, [categories])
@@ -71,7 +74,8 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
       const { id, sharedStock } = await saveProduct(tx, saved, now)
       batch.moves.push(...movesTo(slug, formerAddresses), ...(await movesOfTerms(batch, [product])))
       const told = [...warnings, ...(guide?.warnings ?? []), ...lost.map(describeLost)]
-      return { id, warnings: [...told, ...describeShared(sharedStock)] }
+      const former = await saveProductTranslations(tx, id, { translations })
+      return { id, warnings: [...told, ...describeShared(sharedStock), ...former] }
     },
     creator: members ? undefined : productCreator,
     isCurrent: ownsSlug
@@ -123,7 +127,8 @@ async function previewProduct(
   known: KnownRow | null,
   slugOf: ProductOrigin['slugOf'],
 ) {
-  const { categories, members = [], formerAddresses: _, termFolder: __, sizeGuide, ...input } = product
+  const { categories, members = [], formerAddresses: _, termFolder: __, sizeGuide, ...rest } = product
+  const { translations, ...input } = rest
   const found = await findMembers(tx, members)
   const lost = found.lost.filter(({ key }) => !keys.has(key))
   const taken = new Set([...(await findTakenSkus(tx, [input], known?.id)), ...skus])
@@ -141,5 +146,6 @@ async function previewProduct(
   const links = { categoryIds, memberIds, sizeGuideId: guide?.sizeGuideId }
   const planned = { ...unique, ...links, descriptionHtml, slug }
   const { fields, sharedStock } = await findProductChanges(tx, known.id, planned, now)
+  if (await hasNewTranslations(tx, known.id, { translations })) fields.push('translations')
   return { fields, warnings: [...warnings, ...describeShared(sharedStock)] }
 }

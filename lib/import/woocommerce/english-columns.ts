@@ -42,6 +42,10 @@ export const englishColumns = {
   manufacturer: ['Manufacturer', 'Meta: _german_market_gpsr_manufacturer'],
   responsible: ['Meta: _german_market_gpsr_responsible_person'],
   safetyText: ['Safety instructions', 'Meta: _german_market_gpsr_warnings_and_safety_information'],
+  // Polylang's columns and WPML's fields.
+  language: ['Language', 'Meta: _wpml_import_language_code'],
+  sourceLanguage: ['Meta: _wpml_import_source_language_code'],
+  translationGroup: ['Translation group', 'Meta: _wpml_import_translation_group'],
   grouped: ['Grouped products'],
   externalUrl: ['External URL'],
   buttonText: ['Button text'],

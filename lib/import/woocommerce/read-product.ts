@@ -25,6 +25,7 @@ import { readPlainText, readText } from '../texts/read-text.ts'
 import type { TextContext } from '../texts/text-context.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
+import { readPaths } from './product-languages.ts'
 import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
 import { readExternal, readGroup } from './read-unsold.ts'
 import { hasPrice, readVariant, readWooWeight } from './read-variant.ts'
@@ -100,12 +101,10 @@ function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
   return { options: [], variants, weightThousandths: variants[0]?.weightThousandths }
 }
 
-function describe(main: WooRow, { report, former, settings }: FileContext) {
-  const name = readName(main.get('name'))
+function describe(main: WooRow, context: FileContext) {
+  const { report, settings } = context
+  const { name, shortDescription, descriptionHtml, seoTitle, seoDescription } = readTexts(main, context)
   const isPublished = readPublished(main.get('published'), main.line, report)
-  const text: TextContext = {
-    onDropped: (shortcode) => report.dropped({ line: main.line, kind: 'product', name }, shortcode),
-  }
   const tags = readList(main.get('tags')).map(readName)
   report.tags(main.line, tags)
   return {
@@ -113,10 +112,8 @@ function describe(main: WooRow, { report, former, settings }: FileContext) {
     name,
     sku: main.get('sku') || null,
     vendor: readList(main.get('brands')).map(readName)[0] ?? null,
-    shortDescription: readPlainText(readCell(main.get('shortDescription')), text),
-    descriptionHtml: addParagraphs(
-      completeLinks(readText(readCell(main.get('description')), text), former.home),
-    ),
+    shortDescription,
+    descriptionHtml,
     ...showIn(isPublished ? VISIBILITIES[main.get('visibility').toLowerCase()] : undefined, isPublished),
     featured: readFlag(main.get('featured')) ?? false,
     requiresShipping: !isVirtual(main),
@@ -125,11 +122,28 @@ function describe(main: WooRow, { report, former, settings }: FileContext) {
     ...readSafety(main),
     maxQuantity: readFlag(main.get('soldIndividually')) ? 1 : null,
     images: readImages(main, report),
-    categories: readList(main.get('categories')).map((path) => path.split('>').map(readName).filter(Boolean)),
+    categories: readPaths(main),
     tags,
-    seoTitle: readSeo(main.get('seoTitle')),
-    seoDescription: readSeo(main.get('seoDescription')),
+    seoTitle,
+    seoDescription,
     noindex: readNoindex(main.get('noindex')),
+  }
+}
+
+/** The texts of a product or of its translation. */
+export function readTexts(row: WooRow, { report, former }: Pick<FileContext, 'report' | 'former'>) {
+  const name = readName(row.get('name'))
+  const text: TextContext = {
+    onDropped: (shortcode) => report.dropped({ line: row.line, kind: 'product', name }, shortcode),
+  }
+  return {
+    name,
+    shortDescription: readPlainText(readCell(row.get('shortDescription')), text),
+    descriptionHtml: addParagraphs(
+      completeLinks(readText(readCell(row.get('description')), text), former.home),
+    ),
+    seoTitle: readSeo(row.get('seoTitle')),
+    seoDescription: readSeo(row.get('seoDescription')),
   }
 }
 
@@ -138,12 +152,16 @@ function readSafety(main: WooRow) {
   const contact = (column: 'manufacturer' | 'responsible') =>
     parseSafetyContact(htmlToText(readCell(main.get(column)).replaceAll('\n', '<br>'))) ?? undefined
   const [manufacturer, responsible] = [contact('manufacturer'), contact('responsible')]
-  const safetyText = htmlToText(readCell(main.get('safetyText')))
+  const safetyText = readSafetyText(main)
   return {
     ...(manufacturer && { manufacturer }),
     ...(responsible && { responsible }),
     ...(safetyText !== '' && { safetyText }),
   }
+}
+
+export function readSafetyText(row: WooRow): string {
+  return htmlToText(readCell(row.get('safetyText')))
 }
 
 /** "Shop only", "Search results only" and "Hidden", which has a page all the same. */

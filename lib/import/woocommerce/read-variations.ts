@@ -97,7 +97,8 @@ function readOptions(rows: WooRow[], attributes: Attribute[], headers: WooHeader
   }))
 }
 
-function inOrder(rows: WooRow[]): WooRow[] {
+/** By their positions, as the former shop shows them. */
+export function inOrder(rows: WooRow[]): WooRow[] {
   const position = (row: WooRow) => Number.parseInt(row.get('position'), 10) || 0
   return rows.map((row) => row).sort((a, b) => position(a) - position(b) || a.line - b.line)
 }

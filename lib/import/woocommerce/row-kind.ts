@@ -53,9 +53,7 @@ export class MemberIndex {
     if (sku && owner === undefined) this.owners.set(sku, id)
     else if (sku && owner !== id) this.others.set(sku, [...(this.others.get(sku) ?? []), id])
     const key = this.keyOf(row)
-    for (const name of [row.get('sku'), row.get('id') && `id:${row.get('id')}`]) {
-      if (name && !this.keys.has(name)) this.keys.set(name, key)
-    }
+    for (const name of namesOf(row)) if (!this.keys.has(name)) this.keys.set(name, key)
   }
 
   has(name: string): boolean {
@@ -67,20 +65,39 @@ export class MemberIndex {
   }
 }
 
-/** Finds the variable product that a variation names, by SKU or as `id:12`. */
+/** A variable product: its line, and that of the product that it is or translates. */
+export type Parent = { line: number; main: number }
+
+/** Finds the variable product that a variation names, by SKU or as `id:12`. Translations may have the SKU of what they translate. */
 export class ParentIndex {
-  private groups = new Map<string, string>()
+  private parents = new Map<string, Parent>()
 
-  add(row: WooRow): void {
-    const group = `line:${row.line}`
-    for (const name of [row.get('sku'), row.get('id') && `id:${row.get('id')}`]) {
-      if (name && !this.groups.has(name)) this.groups.set(name, group)
-    }
+  add(row: WooRow, code = ''): void {
+    const parent = { line: row.line, main: row.line }
+    for (const name of namesOf(row)) this.set(code, name, parent)
+    if (code) this.add(row)
   }
 
-  find(parent: string): string | null {
-    return this.groups.get(parent) ?? null
+  /** A translation is found by its SKU in its language alone. */
+  addTranslation(row: WooRow, code: string, main: number): void {
+    const parent = { line: row.line, main }
+    for (const name of namesOf(row)) this.set(code, name, parent)
+    for (const name of namesOf(row)) if (name.startsWith('id:')) this.set('', name, parent)
   }
+
+  find(parent: string, code = ''): Parent | null {
+    return this.parents.get(`${code} ${parent}`) ?? this.parents.get(` ${parent}`) ?? null
+  }
+
+  private set(code: string, name: string, parent: Parent): void {
+    const key = `${code} ${name}`
+    if (!this.parents.has(key)) this.parents.set(key, parent)
+  }
+}
+
+function namesOf(row: WooRow): string[] {
+  const [sku, id] = [row.get('sku'), row.get('id')]
+  return [sku, id && `id:${id}`].filter(Boolean)
 }
 
 function typesOf(row: WooRow): string[] {

@@ -17,8 +17,10 @@ import { MentionedProducts } from '../products/mentioned-products.ts'
 import { productRecord } from '../products/product-record.ts'
 import { type WooRow, wooTable } from './columns.ts'
 import { findHeaders, findLanguage, type WooHeaders } from './find-headers.ts'
+import { type ProductLanguages, readLanguages } from './product-languages.ts'
 import { readFormerAddresses } from './read-former-addresses.ts'
 import { type FileContext, readProduct } from './read-product.ts'
+import { type RowGroup, readTranslatedAddresses, readTranslation } from './read-translation.ts'
 import { kindOf, MemberIndex, ParentIndex } from './row-kind.ts'
 
 /** WooCommerce's product export. Variations are rows of their own, before or after the product they belong to. */
@@ -30,6 +32,7 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
   const mentioned = new MentionedProducts()
   const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   const guess = new SiteGuess()
+  const languages = await readLanguages(file, context)
   let total = 0
   const { headers, rows, ...table } = await openTable(file, wooTable, () => {
     mentioned.unclear += 1
@@ -37,15 +40,21 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
   const found = findHeaders(headers)
   for await (const row of rows) {
     addNumbers(row, found, numbers)
-    if (kindOf(row) !== 'variation') {
+    if (kindOf(row) === 'variation') continue
+    guess.add(row.get('images'))
+    const partner = languages?.findPartner(row)
+    if (!partner) {
       total += 1
       members.add(row)
       mentioned.add(members.keyOf(row))
-      guess.add(row.get('images'))
     }
-    if (kindOf(row) === 'variable') parents.add(row)
+    if (kindOf(row) !== 'variable') continue
+    const code = languages?.codeOf(row) ?? ''
+    if (partner) parents.addTranslation(row, code, Number(partner.id))
+    else parents.add(row, code)
   }
-  const groups = await countGroups(file, parents)
+  const index = { parents, languages }
+  const groups = await countGroups(file, index)
   const guessedSite = context.site ? null : guess.best
   const former = shopSite(context.site ?? guessedSite, [{ from: '/shop', to: '/products' }])
   return {
@@ -57,7 +66,7 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     language: findLanguage(headers),
     ...(guessedSite && { guessedSite }),
     records: () =>
-      readProducts(file, parents, groups, { ...context, numbers, members, mentioned, former: former.site }),
+      readProducts(file, index, groups, { ...context, numbers, members, mentioned, former: former.site }),
   }
 }
 
@@ -78,53 +87,81 @@ function addNumbers(
 }
 
 /** A separate pass, because a variation can precede its parent. */
-async function countGroups(file: ImportFile, parents: ParentIndex): Promise<GroupCounter> {
+async function countGroups(file: ImportFile, index: RowIndex): Promise<GroupCounter> {
   const groups = new GroupCounter()
   const { rows } = await openTable(file, wooTable, () => {})
   for await (const row of rows) {
-    const key = groupOf(row, parents)
+    const key = groupOf(row, index)
     if (key) groups.add(key)
   }
   return groups
 }
 
+/** Tells which rows are of one product. */
+type RowIndex = { parents: ParentIndex; languages: ProductLanguages | null }
+
 async function* readProducts(
   file: ImportFile,
-  parents: ParentIndex,
+  index: RowIndex,
   groups: GroupCounter,
   context: NumberContext & Pick<FileContext, 'members' | 'mentioned' | 'former'>,
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, wooTable, report.skip)
   const found = findHeaders(headers)
+  index.languages?.tell(report)
   const grouped = groups.collect(rows, (row) => {
-    const key = groupOf(row, parents)
+    const key = groupOf(row, index)
     if (!key) report.skip(row.line, reasonOutside(row))
     return key
   })
   const come = new Set<string>()
-  const fileContext = { ...context, hasComeIn: (key: string) => come.has(key) }
+  const fileContext = { ...context, ...index, headers: found, hasComeIn: (key: string) => come.has(key) }
   // By then everything that a group links has been imported.
-  const linking: WooRow[] = []
+  const linking: WooGroup[] = []
   for await (const group of grouped) {
-    const main = group.find((row) => kindOf(row) !== 'variation')
-    if (main && kindOf(main) === 'grouped') linking.push(main)
-    else if (main) yield* readRecord(main, group, found, fileContext, come)
+    const parted = partGroup(group, index)
+    if (!parted) {
+      for (const { line } of group) report.skip(line, 'The product that it translates was skipped.')
+    } else if (kindOf(parted.main) === 'grouped') linking.push(parted)
+    else yield* readRecord(parted, fileContext, come)
   }
-  for (const main of linking) yield* readRecord(main, [main], found, fileContext, come)
+  for (const group of linking) yield* readRecord(group, fileContext, come)
+}
+
+/** The rows of a product, and of those that translate it. */
+type WooGroup = RowGroup & { translations: (RowGroup & { locale: string })[] }
+
+/** Null if the product itself cannot come in. */
+function partGroup(rows: WooRow[], { parents, languages }: RowIndex): WooGroup | null {
+  const mains = rows.filter((row) => kindOf(row) !== 'variation')
+  const main = mains.find((row) => !languages?.findPartner(row))
+  if (!main) return null
+  const parentOf = (row: WooRow) => parents.find(row.get('parent'), languages?.codeOf(row))?.line
+  const variationsOf = ({ line }: WooRow) =>
+    rows.filter((row) => kindOf(row) === 'variation' && (mains.length === 1 || parentOf(row) === line))
+  return {
+    main,
+    variations: variationsOf(main),
+    translations: mains.flatMap((row) => {
+      const partner = languages?.findPartner(row)
+      return partner ? [{ main: row, variations: variationsOf(row), locale: partner.locale }] : []
+    }),
+  }
 }
 
 function* readRecord(
-  main: WooRow,
-  group: WooRow[],
-  headers: WooHeaders,
-  context: FileContext,
+  group: WooGroup,
+  context: FileContext & { headers: WooHeaders; languages: ProductLanguages | null },
   come: Set<string>,
 ): Generator<ImportRecord> {
-  const variations = group.filter((row) => row !== main)
-  const { mentioned } = context
+  const { main, variations, translations } = group
+  const { mentioned, languages, headers, report } = context
   const id = main.get('id') ? `id:${main.get('id')}` : undefined
-  const skip = () => mentioned.addSkipped({ skus: group.map((row) => row.get('sku')), id })
+  const skip = () => {
+    mentioned.addSkipped({ skus: [main, ...variations].map((row) => row.get('sku')), id })
+    for (const { main } of translations) report.skip(main.line, 'The product that it translates was skipped.')
+  }
   try {
     const product = readProduct(main, variations, headers, context)
     if (!product) {
@@ -133,28 +170,43 @@ function* readRecord(
     }
     const key = context.members.keyOf(main)
     come.add(key)
-    const formerAddresses = readFormerAddresses(main, context.former)
+    const own = { main, variations, product }
+    const translated = languages
+      ? translations.map((one) => readTranslation(one, own, { ...context, languages }))
+      : []
+    const formerAddresses = [
+      ...readFormerAddresses(main, context.former),
+      ...translations.flatMap((one) =>
+        languages ? readTranslatedAddresses(one.main, languages, context.former) : [],
+      ),
+    ]
     yield productRecord(
       key,
-      { ...product, formerAddresses, termFolder: context.former.folder },
+      {
+        ...{ ...product, formerAddresses, termFolder: context.former.folder },
+        ...(translated.length > 0 && { translations: translated }),
+      },
       { line: main.line, mentioned, id, sold: context.members.soldBy(main) },
     )
   } catch (error) {
     if (!(error instanceof BadRow)) throw error
     skip()
-    context.report.skip(main.line, error.message)
+    report.skip(main.line, error.message)
   }
 }
 
-function groupOf(row: WooRow, parents: ParentIndex): string | null {
+/** The line of the product that a row belongs to or translates. */
+function groupOf(row: WooRow, { parents, languages }: RowIndex): string | null {
   switch (kindOf(row)) {
     case 'simple':
     case 'variable':
     case 'grouped':
     case 'external':
-      return `line:${row.line}`
-    case 'variation':
-      return parents.find(row.get('parent'))
+      return `line:${languages?.findPartner(row)?.id ?? row.line}`
+    case 'variation': {
+      const parent = parents.find(row.get('parent'), languages?.codeOf(row))
+      return parent && `line:${parent.main}`
+    }
     default:
       return null
   }

@@ -17,7 +17,12 @@ export {
 } from './showing/translate-rows.ts'
 export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 export { findThemeTexts, themeField } from './theme-texts.ts'
-export { importTranslation } from './writing/import-translation.ts'
+export {
+  type ImportedTexts,
+  importAttributeTexts,
+  importTranslation,
+  isTranslated,
+} from './writing/import-translation.ts'
 export { listTranslatedRows, type TranslatedRow } from './writing/list-rows.ts'
 export { listSettingTexts, type SettingTranslations } from './writing/list-setting-texts.ts'
 export { type ShownText, showRowTexts, showShortTexts } from './writing/show-texts.ts'
