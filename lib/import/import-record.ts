@@ -34,6 +34,7 @@ export type ImportKind =
   | 'review'
   | 'coupon'
   | 'tax_rate'
+  | 'shipping_method'
   | 'collection'
   | 'redirect'
 
@@ -51,7 +52,7 @@ export type Identity = {
   name: string
   /** Its id in the former shop, as a key: `id:12`. */
   id?: string
-  /** Those of its translations there, which were products too. */
+  /** The ids of its translations there, which were products too. */
   translatedIds?: string[]
   /** The ids, as such keys, of other products in the file that have its SKU. */
   rivals?: string[]
@@ -207,5 +208,5 @@ export type OpenedSource = Layout & {
 /** The kinds that are counted; the others come with them. */
 export const countedKinds: readonly ImportKind[] = [
   ...(['product', 'post', 'page', 'customer', 'order', 'review'] as const),
-  ...(['coupon', 'tax_rate', 'collection', 'redirect'] as const),
+  ...(['coupon', 'tax_rate', 'shipping_method', 'collection', 'redirect'] as const),
 ]

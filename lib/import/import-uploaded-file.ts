@@ -18,11 +18,13 @@ import { downloadPictures } from './download-pictures.ts'
 import { describeFileReport } from './files/describe-file-report.ts'
 import { csvKind, type ImportFile, xmlKind } from './files/import-file.ts'
 import { openFile } from './files/open-file.ts'
+import { readJson } from './files/read-json.ts'
 import { isOf } from './history/by-header.ts'
 import { readFirstMark } from './history/wordpress-files.ts'
 import { ImportError } from './import-error.ts'
 import type { Source } from './import-record.ts'
 import { guessExport } from './known-exports.ts'
+import { areZones } from './rates/zones/read-zones.ts'
 import { type ImportResult, runImport } from './run-import.ts'
 import { choosableFiles, sources, tableFiles } from './sources.ts'
 
@@ -89,7 +91,13 @@ async function recognize(
   const file = await openAny(path)
   const mark = await readFirstMark(file)
   if (mark === '<') return { source: sources.wordpress, contents: 'content' }
-  if (mark === '[') return { source: sources.wordpress, contents: 'customers' }
+  if (mark === '[') {
+    return areZones(await readJson(file))
+      ? { source: sources.woocommerce, contents: 'rates' }
+      : { source: sources.wordpress, contents: 'customers' }
+  }
+  if (mark === '{')
+    throw new ImportError('The file is JSON, but neither a list of users nor one of shipping zones.')
   if (chosen) {
     const kind = choosableFiles.find(
       ({ source, contents }) => source.name === chosen.source && contents === chosen.contents,

@@ -139,6 +139,7 @@ const queries: Record<ImportKind, Query> = {
   review: (tx, where) => tx.review.findMany({ where, select: id }),
   coupon: (tx, where) => tx.coupon.findMany({ where, select: id }),
   tax_rate: (tx, where) => tx.taxRate.findMany({ where, select: id }),
+  shipping_method: (tx, where) => tx.shippingMethod.findMany({ where, select: id }),
   collection: (tx, where) => tx.productCategory.findMany({ where, select: idAndSlug }),
   redirect: (tx, where) => tx.redirect.findMany({ where, select: id }),
 }

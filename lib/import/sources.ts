@@ -7,9 +7,10 @@ import { shopifyOrders } from './history/orders/shopify-orders.ts'
 import { wooOrders } from './history/orders/woocommerce-orders.ts'
 import { judgeme } from './history/reviews/judgeme.ts'
 import { wooReviews } from './history/reviews/woocommerce-reviews.ts'
-import { wordpressFiles } from './history/wordpress-files.ts'
+import { orJson, wordpressFiles } from './history/wordpress-files.ts'
 import type { Source } from './import-record.ts'
 import { wooTaxRates } from './rates/woocommerce-tax-rates.ts'
+import { wooShippingZones } from './rates/zones/shipping-zones.ts'
 import { shopifyTable } from './shopify/columns.ts'
 import { shopify } from './shopify/shopify.ts'
 import { shopifyCollections } from './shopify-site/collections.ts'
@@ -55,7 +56,7 @@ const wooFiles = [
 /** Import sources, by their names on the command line. */
 export const sources = {
   shopify: byHeader([...shopifyFiles, ...shopifySiteFiles]),
-  woocommerce: byHeader(wooFiles),
+  woocommerce: orJson(byHeader(wooFiles), wooShippingZones),
   wordpress: wordpressFiles(wordpress, usersOf('wordpress')),
   judgeme: judgeme.source,
 } satisfies Record<string, Source>

@@ -73,7 +73,8 @@ const args = {
 const descriptions: Record<SourceName, string> = {
   shopify:
     "Products, customers, orders, discounts or redirects from Shopify's CSV exports, or collections, pages, posts or menus from Matrixify's.",
-  woocommerce: 'Products, customers, orders, reviews, coupons or tax rates from CSV exports of WooCommerce.',
+  woocommerce:
+    'Products, customers, orders, reviews, coupons or tax rates from CSV exports of WooCommerce, or shipping zones as JSON.',
   wordpress:
     "Posts, pages, comments, pictures and coupons from WordPress's XML export, or users as CSV or JSON.",
   judgeme: "Reviews from Judge.me's CSV export.",
@@ -140,6 +141,9 @@ async function importFile(
       ...options,
       onProgress: (done, total) => progress.show(`${done} of ${total} records`),
     })
+  } catch (error) {
+    if (!(error instanceof ImportError) || !error.hint) throw error
+    throw new ImportError(`${error.message} ${error.hint}`)
   } finally {
     progress.end()
   }
@@ -175,7 +179,7 @@ function describe(result: ImportResult, isDryRun: boolean): string {
     ...(result.toldDeadLinks
       ? [`${result.toldDeadLinks} links that earlier imports told lead nowhere as before.`]
       : []),
-    ...describeFileReport(result.file),
+    ...describeFileReport(result.file, ' If it is another, import again with --site.'),
     ...describeDecimals(result),
     ...(result.changes ?? []).map(describeChange),
     ...drawBars({ Created: created, Updated: updated, Unchanged: unchanged, Skipped: skipped.length }),

@@ -1,8 +1,8 @@
 import type { FileReport } from './describe-file.ts'
 import { nameDelimiter, nameEncoding } from './name-format.ts'
 
-/** Remarks on how a file was read; none for UTF-8 separated by commas. */
-export function describeFileReport(report: FileReport): string[] {
+/** Remarks on how a file was read; none for UTF-8 separated by commas. `otherSite` says how to name another former site. */
+export function describeFileReport(report: FileReport, otherSite = ''): string[] {
   const { encoding, damaged, delimiter = ',', language, guessed_site: site } = report
   const { entries = [], left_out: leftOut = [] } = report
   return [
@@ -18,8 +18,7 @@ export function describeFileReport(report: FileReport): string[] {
     damaged && 'The file is UTF-8 with damaged characters, which were read as "\ufffd".',
     delimiter !== ',' && `Its cells are separated by ${nameDelimiter(delimiter)}.`,
     language && `Its headers are ${nameLanguage(language)}.`,
-    site &&
-      `Most of its pictures are at ${site}, which is taken to be the former site. If it is another, import again with --site.`,
+    site && `Most of its pictures are at ${site}, which is taken to be the former site.${otherSite}`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 

@@ -6,7 +6,11 @@ import type { ByteSource, Encoding } from './import-file.ts'
  * Recognises the encoding of a text by its byte order mark, or by its content, for which it reads the whole source.
  * Throws ImportError if it is none that can be told, or not the one that the user names.
  */
-export async function detectEncoding(source: ByteSource, named?: string): Promise<Encoding> {
+export async function detectEncoding(
+  source: ByteSource,
+  named?: string,
+  title = source.name,
+): Promise<Encoding> {
   if (named !== undefined) return { name: checkName(named) }
   const first = await readFirstChunk(source)
   const utf16 = findUtf16(first)
@@ -19,7 +23,8 @@ export async function detectEncoding(source: ByteSource, named?: string): Promis
   if (declared !== '' && iconv.encodingExists(declared)) return { name: declared }
   if (isWindows1252) return { name: 'windows-1252' }
   throw new ImportError(
-    `${source.name} is neither UTF-8, UTF-16 nor Windows-1252 text. Save it as UTF-8, or name its encoding, as in --encoding shift_jis.`,
+    `${title} is neither UTF-8, UTF-16 nor Windows-1252 text. Save it as UTF-8.`,
+    'Or name its encoding, as in --encoding shift_jis.',
   )
 }
 

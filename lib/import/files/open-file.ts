@@ -25,7 +25,7 @@ export async function openFile(
   const { packing, sources, otherEntries } = await unpack(file, kind)
   const parts = []
   for (const source of sources) {
-    const found = await detectEncoding(source, encoding)
+    const found = await detectEncoding(source, encoding, packing === 'zip' ? source.name : 'The file')
     parts.push({ name: source.name, encoding: found, chunks: () => decode(source, found) })
   }
   return { parts, packing, otherEntries }

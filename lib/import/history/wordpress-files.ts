@@ -16,6 +16,17 @@ export function wordpressFiles(content: Source, users: TableFile): Source {
   }
 }
 
+/** A source whose files are tables, or JSON. */
+export function orJson(tables: Source, json: Source): Source {
+  return {
+    ...tables,
+    async open(file, context) {
+      const isJson = ['[', '{'].includes(await readFirstMark(file))
+      return (isJson ? json : tables).open(file, context)
+    },
+  }
+}
+
 /** The first character of a file that is not a space; '' if there is none at its beginning. */
 export async function readFirstMark({ parts: [part] }: ImportFile): Promise<string> {
   for await (const chunk of part?.chunks() ?? []) return chunk.toString('utf8').trimStart().slice(0, 1)

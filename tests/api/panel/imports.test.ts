@@ -41,9 +41,9 @@ const MUGS = [
 ].join('\n')
 
 /** Sends a file in parts of this size. */
-async function upload(text: string, partBytes = 50): Promise<number> {
+async function upload(text: string | Buffer, partBytes = 50): Promise<number> {
   const { app, owner } = panel
-  const bytes = Buffer.from(text)
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const id = await openImport(app, owner, { name: 'products.csv', bytes: bytes.length })
   for (let position = 0; position < bytes.length; position += partBytes) {
     await addImportPart(app, owner, { id, position, content: bytes.subarray(position, position + partBytes) })
@@ -248,6 +248,9 @@ describe('an import of products', () => {
     const posts = await upload(wordpressPost('Hello there'))
     const coupons = await upload('code,discount_type,amount\nspring,percent,10\n')
     const rates = await upload('Country code,Rate %,Tax name\nCH,8.1,MwSt\n')
+    const shipping = await upload(
+      '[{"id":1,"name":"Germany","order":1,"locations":[{"code":"DE","type":"country"}],"methods":[{"method_id":"flat_rate","title":"Parcel of Woo","enabled":true,"settings":{"cost":{"value":"4.90"}}}]}]',
+    )
     const site = await upload(
       wordpressPost('Hello there').replace(
         '</channel>',
@@ -257,6 +260,7 @@ describe('an import of products', () => {
     await work()
     expect(await showImport(app, owner, coupons)).toMatchObject({ created: 1, contents: 'coupons' })
     expect(await showImport(app, owner, rates)).toMatchObject({ created: 1, contents: 'rates' })
+    expect(await showImport(app, owner, shipping)).toMatchObject({ created: 1, contents: 'rates' })
     expect(await showImport(app, owner, site)).toMatchObject({ created: 2, contents: 'site' })
     const writer = {
       ...owner,
@@ -273,7 +277,7 @@ describe('an import of products', () => {
     expect(JSON.stringify(told)).not.toContain('jane')
 
     const clerk = { ...owner, permissions: new Set(['catalogue.read', 'catalogue.write'] as const) }
-    for (const id of [people, orders, posts, coupons, rates, site]) {
+    for (const id of [people, orders, posts, coupons, rates, shipping, site]) {
       expect(await refusalOf(startImport(app, clerk, { id, ...keep }))).toBe('forbidden')
       expect(await refusalOf(showImport(app, clerk, id))).toBe('forbidden')
       expect(await refusalOf(pageImportLines(app, clerk, { id }))).toBe('forbidden')
@@ -282,14 +286,16 @@ describe('an import of products', () => {
     }
     expect((await listImports(app, clerk)).map(({ id }) => id)).not.toContain(people)
 
-    for (const id of [people, orders, posts]) await startImport(app, owner, { id, ...keep })
+    const started = [people, orders, posts, shipping]
+    for (const id of started) await startImport(app, owner, { id, ...keep })
     await work()
-    for (const id of [people, orders, posts])
+    for (const id of started)
       expect(await showImport(app, owner, id)).toMatchObject({ state: 'done', created: 1 })
     const { prisma } = app.database
     expect(await prisma.customer.count({ where: { email: 'jane@example.com' } })).toBe(1)
     expect(await prisma.order.count({ where: { number: '1001' } })).toBe(1)
     expect(await prisma.post.count({ where: { title: 'Hello there' } })).toBe(1)
+    expect(await prisma.shippingMethod.count({ where: { code: 'parcel-of-woo' } })).toBe(1)
   })
 
   it('says what is wrong with a file that is no export, and keeps one that failed halfway', async () => {
@@ -301,6 +307,17 @@ describe('an import of products', () => {
       problem: expect.stringContaining('a Shopify inventory export'),
     })
     expect(await refusalOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    for (const [content, problem] of [
+      ['{"zones":[]}', 'The file is JSON, but neither a list of users nor one of shipping zones.'],
+      [
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
+        'The file is neither UTF-8, UTF-16 nor Windows-1252 text. Save it as UTF-8.',
+      ],
+    ] as const) {
+      const bad = await upload(content)
+      await work()
+      expect(await showImport(app, owner, bad)).toMatchObject({ state: 'failed', problem })
+    }
 
     const other = await upload(MUGS)
     await work()

@@ -90,7 +90,10 @@ describe('the encoding of a file', () => {
   })
 
   it('is refused if it cannot be told', async () => {
-    await expect(read(iconv.encode('名前\n東京ーー\n', 'shift_jis'))).rejects.toThrow(/name its encoding/)
+    await expect(read(iconv.encode('名前\n東京ーー\n', 'shift_jis'))).rejects.toMatchObject({
+      message: 'The file is neither UTF-8, UTF-16 nor Windows-1252 text. Save it as UTF-8.',
+      hint: 'Or name its encoding, as in --encoding shift_jis.',
+    })
   })
 })
 

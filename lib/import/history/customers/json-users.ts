@@ -1,4 +1,5 @@
 import { type ImportFile, xmlKind } from '../../files/import-file.ts'
+import { readJson } from '../../files/read-json.ts'
 import { ImportError } from '../../import-error.ts'
 import type { ImportRecord, OpenedSource, Source, SourceContext } from '../../import-record.ts'
 import { customerRecord } from './customer-record.ts'
@@ -8,32 +9,12 @@ import { type UserColumn, userColumns } from './user-columns.ts'
 /** The users that `wp user list --format=json` prints. */
 export const jsonUsers: Source = { name: 'wordpress', kind: xmlKind, open }
 
-/** Such a file is on one line, and is held in memory: 64 MB are some 200,000 users. */
-const MAX_BYTES = 64 * 1024 * 1024
-
 async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
-  const users = parseUsers(await readText(file))
+  const users = parseUsers(await readJson(file))
   return { total: users.length, records: () => readUsers(users, context) }
 }
 
-async function readText({ parts }: ImportFile): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of parts[0]?.chunks() ?? []) {
-    bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new ImportError('The file is larger than 64 MB. Export the users as CSV.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseUsers(text: string): Record<string, unknown>[] {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new ImportError(`The file is not JSON: ${(error as Error).message}`)
-  }
+function parseUsers(value: unknown): Record<string, unknown>[] {
   const isUsers = (one: unknown): one is Record<string, unknown> =>
     typeof one === 'object' && one !== null && 'user_email' in one
   if (Array.isArray(value) && value.every(isUsers)) return value
