@@ -1,5 +1,5 @@
 import type { Report } from '../import-record.ts'
-import { type MatchedLanguage, matchLanguage, nameLanguage } from './match-language.ts'
+import { isSameCode, type MatchedLanguage, matchLanguage, nameLanguage } from './match-language.ts'
 
 /** Something that a file has in several languages. */
 export type Member = { id: string; line: number; name: string; code: string; group: string }
@@ -33,7 +33,7 @@ export class LanguageGroups {
     const main = this.mainOf(member)
     const { locale } = this.match(member)
     if (main.id === id || this.match(main).locale === locale) return null
-    return { id: main.id, locale }
+    return this.firstIn(member, locale).id === id ? { id: main.id, locale } : null
   }
 
   /** The translations of a record, which may be given by its own id only. */
@@ -58,12 +58,15 @@ export class LanguageGroups {
     if (!first || locales.size < 2) return
     for (const [locale, members] of locales) report.warnOnce(first.line, this.describe(locale, members))
     for (const member of all) {
-      const isAlone = this.findPartner(member.id) === null && !this.match(member).isMain
-      if (isAlone && this.findTranslations(member.id).length === 0)
-        report.warn(
-          member.line,
-          `"${member.name}" in ${nameLanguage(this.match(member).locale)} has no partner in another language, so it came in by itself.`,
-        )
+      const { locale, isMain } = this.match(member)
+      if (this.findPartner(member.id) || this.findTranslations(member.id).length > 0) continue
+      const named = `"${member.name}" in ${nameLanguage(locale)}`
+      const main = this.mainOf(member)
+      const first = this.match(main).locale === locale ? main : this.firstIn(member, locale)
+      if (first.id !== member.id)
+        report.warn(member.line, `${named} is in the language of "${first.name}", so it came in by itself.`)
+      else if (!isMain)
+        report.warn(member.line, `${named} has no partner in another language, so it came in by itself.`)
     }
   }
 
@@ -75,12 +78,19 @@ export class LanguageGroups {
       : isSpoken
         ? 'a language of the site'
         : `no language of the site: add ${locale} to site.locales to show the translations`
-    return `The file has ${members.length} entries in ${nameLanguage(locale)}, ${translations} of them as translations. This is ${role}.`
+    const count = `${members.length} ${members.length === 1 ? 'entry' : 'entries'}`
+    return `The file has ${count} in ${nameLanguage(locale)}, ${translations} of them as translations. This is ${role}.`
   }
 
   private mainOf(member: Member): Member {
     const [first = member, ...others] = this.groups.get(member.group) ?? []
     return others.reduce((best, one) => (this.rankOf(one) < this.rankOf(best) ? one : best), first)
+  }
+
+  /** Of several in one language of the site, such as two kinds of Portuguese, one can be its text. */
+  private firstIn(member: Member, locale: string): Member {
+    const all = (this.groups.get(member.group) ?? []).filter((one) => this.match(one).locale === locale)
+    return all.find(({ code }) => isSameCode(code, locale)) ?? all[0] ?? member
   }
 
   private rankOf(member: Member): number {

@@ -3,12 +3,21 @@ export type MatchedLanguage = { locale: string; isMain: boolean; isSpoken: boole
 
 /** Finds the site's language for one that a file names, such as `de`, `de_DE` or `pt-br`. */
 export function matchLanguage(code: string, languages: readonly string[]): MatchedLanguage {
-  const wanted = code.trim().replaceAll('_', '-').toLowerCase()
+  const wanted = normalize(code)
   const found =
     languages.find((locale) => locale.toLowerCase() === wanted) ??
     languages.find((locale) => baseOf(locale) === baseOf(wanted))
   const isMain = found !== undefined && found === languages[0]
   return { locale: found ?? canonicalOf(wanted), isMain, isSpoken: found !== undefined }
+}
+
+/** Whether two codes name the same language of the same country: `pt_BR` and `pt-br`. */
+export function isSameCode(one: string, other: string): boolean {
+  return normalize(one) === normalize(other)
+}
+
+function normalize(code: string): string {
+  return code.trim().replaceAll('_', '-').toLowerCase()
 }
 
 /** Such as `German (de)`. */

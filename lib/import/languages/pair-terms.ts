@@ -29,7 +29,7 @@ export class TermPairs {
     return [...this.originals.keys()].filter((term) => !paired.has(term))
   }
 
-  /** Those with one partner alone first: what they take is left out for the others. */
+  /** Terms with one partner alone come first: what they take is left out for the others. */
   private pair(): Map<string, string> {
     const pairs = new Map<string, string>()
     const taken = new Set<string>()

@@ -16,7 +16,7 @@ export type RowGroup = { main: WooRow; variations: WooRow[] }
 
 type TranslationContext = FileContext & { languages: ProductLanguages; headers: WooHeaders }
 
-/** Reads what a row and its variations say of the product that they translate, and reports where they say something else. */
+/** Reads the texts of a row that translates a product, and of its variations. Reports where their prices or stock differ. */
 export function readTranslation(
   translated: RowGroup & { locale: string },
   own: RowGroup & { product: ImportedProduct },
@@ -86,7 +86,7 @@ function readTerms({ categories, tags = [] }: ImportedProduct, locale: string, l
   }
 }
 
-/** What a product has once, whatever the language. */
+/** The facts that a product has once for all languages. */
 const SHARED = ['sku', 'regularPrice', 'salePrice', 'stock'] as const
 
 function warnAboutFacts(own: WooRow, translated: WooRow, { report }: FileContext): void {

@@ -187,3 +187,26 @@ it('says when a translation came in by itself before', async () => {
     'An earlier import brought it in as a post of its own, "hallo". Delete that one, as it is a translation now.',
   )
 })
+
+it('takes one of several entries in one language of the site, and says which came in by itself', async () => {
+  const of = (code: string, id: number, title: string) =>
+    item(
+      { title, guid: `g${id}`, 'wp:post_id': id, 'wp:post_name': title.toLowerCase().replace(' ', '-') },
+      meta('_wpml_import_language_code', code),
+      meta('_wpml_import_translation_group', '7'),
+    )
+  const file = wxr(of('pt-br', 2, 'Bom dia'), of('en', 1, 'Hello'), of('pt-pt', 3, 'Bons dias'))
+  const site = (second: string) => ({ settings: { ...settings, languages: ['en', second] } })
+  const { warnings } = await importer.run('wordpress', file, site('pt'))
+  expect(warnings.map(({ reason }) => reason)).toContain(
+    '"Bons dias" in Portuguese (pt) is in the language of "Bom dia", so it came in by itself.',
+  )
+  const [alone, hello] = await posts()
+  expect([alone?.slug, hello?.slug]).toEqual(['bons-dias', 'hello'])
+  expect(await texts('post', hello?.id ?? 0)).toMatchObject({ 'pt title': 'Bom dia' })
+  await importer.clear()
+  await importer.database.prisma.translation.deleteMany()
+  await importer.run('wordpress', file, site('pt-PT'))
+  const other = (await posts()).find(({ slug }) => slug === 'hello')
+  expect(await texts('post', other?.id ?? 0)).toMatchObject({ 'pt-PT title': 'Bons dias' })
+})

@@ -173,7 +173,7 @@ it('says which language is which, and what differs or cannot be told', async () 
     ],
     [
       2,
-      'The file has 1 entries in French (fr), 1 of them as translations. This is no language of the site: add fr to site.locales to show the translations.',
+      'The file has 1 entry in French (fr), 1 of them as translations. This is no language of the site: add fr to site.locales to show the translations.',
     ],
     [3, 'Regular price', 'It differs from that of the product that it translates, which counts.'],
     [11, '"Nur hier" in German (de) has no partner in another language, so it came in by itself.'],
