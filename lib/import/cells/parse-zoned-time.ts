@@ -3,12 +3,13 @@ import { wallClock } from '#lib/platform/text/wall-clock.ts'
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * The moment of `2026-11-21 09:30:00` or `2026-11-21` in a time zone, or of a time with its own offset. Null for
+ * The moment of `2026-11-21 09:30:00` or `2026-11-21` in a time zone, of a time with its own offset, or of Unix's seconds. Null for
  * another form or no real day, such as WordPress's `0000-00-00 00:00:00`. An hour that the zone skips counts as the
  * one after it.
  */
 export function parseZonedTime(text: string, timeZone: string): Date | null {
   const trimmed = text.trim()
+  if (/^\d{9,11}$/.test(trimmed)) return new Date(Number(trimmed) * 1000)
   if (WITH_OFFSET.test(trimmed)) return validOrNull(new Date(trimmed.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(trimmed)
   if (!match) return null

@@ -124,7 +124,7 @@ function readReduction(row: CouponCells, { exponent, numbers }: { exponent: numb
 function readTime(row: CouponCells, column: 'begins' | 'expires', timeZone: string): Date | null {
   const cell = row.get(column).trim()
   if (cell === '') return null
-  const time = /^\d{9,11}$/.test(cell) ? new Date(Number(cell) * 1000) : readMoment(cell, timeZone)
+  const time = readMoment(cell, timeZone)
   if (time) return time
   throw new BadRow(`The coupon's time "${cell}" is no date.`)
 }

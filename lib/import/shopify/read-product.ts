@@ -33,10 +33,9 @@ export function readProduct(
   const images = readImages(rows, variants)
   for (const { line, reason } of [...bad, ...images.bad]) report.skip(line, reason)
   for (const { line, reason } of images.warnings) report.warn(line, reason, 'Image Src')
-  if (variants.length === 0) {
-    if (bad.length === 0) report.skip(main.line, 'The product has no variant with a price.')
-    return null
-  }
+  if (variants.length === 0) return null
+  if (variants.every(({ row }) => row.get('price') === ''))
+    return { ...describe(main, headers, context), ...onRequest, images: images.images }
   return {
     ...describe(main, headers, context),
     ...summarise(variants),
@@ -45,6 +44,9 @@ export function readProduct(
     images: images.images,
   }
 }
+
+/** It is shown without a price. */
+const onRequest = { kind: 'on_request' as const, options: [], variants: [] }
 
 function describe(main: ShopifyRow, headers: string[], { report, site, settings }: NumberContext) {
   const title = main.get('title')

@@ -16,11 +16,11 @@ export function readOptions(main: ShopifyRow, rows: ShopifyRow[]): OptionColumn[
   const [first] = used
   const isPlaceholder =
     used.length === 1 && first && rows.every((row) => ['', 'Default Title'].includes(row.get(first[1])))
-  if (isPlaceholder) return []
-  return used.map(([nameColumn, column], index) => ({
+  const options = used.map(([nameColumn, column], index) => ({
     name: main.get(nameColumn) || `Option ${index + 1}`,
     column,
   }))
+  return isPlaceholder ? [] : options
 }
 
 /** The variants of a product's rows, and the rows that could not be parsed as one. */
@@ -54,13 +54,13 @@ function isVariantRow(row: ShopifyRow): boolean {
 function readVariant(row: ShopifyRow, options: OptionColumn[], context: NumberContext): VariantInput {
   const { settings, numbers } = context
   const price = readPrice(row.get('price'), 'The price', settings.exponent, numbers.prices)
-  if (price === null) throw new BadRow('The variant has no price.')
   const image = readWebAddress(row.get('variantImage'))
   return {
     sku: row.get('sku').replace(/^'/, '') || null,
     barcode: row.get('barcode').replace(/^'/, '') || null,
     optionValues: readChoice(row, options),
-    price,
+    // Without a price it is not for sale, and comes along for when it has one.
+    ...(price === null ? { price: 0, active: false } : { price }),
     compareAtPrice: readCompareAtPrice(row, context),
     image: image ? { url: image } : null,
     weightThousandths: readShopifyWeight(row, context),

@@ -1,3 +1,4 @@
+import { htmlToText } from '#lib/platform/text/html.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { embedFigure } from './embed-figure.ts'
 import { asBlock } from './marks.ts'
@@ -23,7 +24,7 @@ export type Parts = {
   buttons?: { text: string | undefined; url: string | undefined }[]
 }
 
-/** Of WPBakery and Divi: elements that only arrange what they enclose. */
+/** Of WPBakery, Divi and Avada: elements that only arrange what they enclose. */
 const LAYOUT = [
   ...[
     'vc_row',
@@ -46,6 +47,15 @@ const LAYOUT = [
   ...['et_pb_section', 'et_pb_row', 'et_pb_row_inner', 'et_pb_column', 'et_pb_column_inner', 'et_pb_text'],
   ...['et_pb_accordion', 'et_pb_tabs', 'et_pb_slider', 'et_pb_fullwidth_slider', 'et_pb_code'],
   ...['et_pb_fullwidth_code', 'et_pb_pricing_tables', 'et_pb_counters'],
+  ...['fusion_builder_container', 'fusion_builder_row', 'fusion_builder_column', 'fusion_builder_row_inner'],
+  ...[
+    'fusion_builder_column_inner',
+    'fusion_text',
+    'fusion_content_boxes',
+    'fusion_accordion',
+    'fusion_tabs',
+  ],
+  ...['fusion_testimonials', 'fusion_alert'],
 ]
 
 /** The elements that keep what they show in attributes, by their names. */
@@ -104,6 +114,24 @@ export const builderShortcodes: Record<string, Render> = {
   et_pb_fullwidth_header: element(diviBox),
   et_pb_video: element(({ get }) => ({ video: get('src') })),
   et_pb_divider: () => asBlock('<hr>'),
+  fusion_title: element(({ get, content }) => ({ heading: plain(content), level: `h${get('size') ?? 2}` })),
+  fusion_imageframe: element(({ get, content, file }) => ({
+    images: [pictureAt(plain(content), get('alt')) ?? file(get('image_id')?.split('|')[0])],
+    imageLink: get('link'),
+  })),
+  fusion_gallery: element(({ get, files, content }) => ({ images: files(get('image_ids')), content })),
+  fusion_gallery_image: element(({ get, file }) => ({
+    images: [pictureAt(get('image'), get('alt')) ?? file(get('image_id')?.split('|')[0])],
+    imageLink: get('link'),
+  })),
+  fusion_button: element(({ get, content }) => ({ buttons: [{ text: plain(content), url: get('link') }] })),
+  fusion_content_box: element(fusionBox),
+  fusion_toggle: element(fusionBox),
+  fusion_tab: element(fusionBox),
+  fusion_testimonial: element(({ get, content }) => ({ text: get('name'), content })),
+  fusion_youtube: element(({ get }) => ({ video: addressOf('https://www.youtube.com/watch?v=', get('id')) })),
+  fusion_vimeo: element(({ get }) => ({ video: addressOf('https://vimeo.com/', get('id')) })),
+  fusion_separator: () => asBlock('<hr>'),
 }
 
 type Given = {
@@ -133,6 +161,25 @@ function diviBox({ get, content }: Given): Parts {
       { text: get('button_two_text'), url: get('button_two_url') },
     ],
   }
+}
+
+function fusionBox({ get, content }: Given): Parts {
+  return {
+    heading: get('title'),
+    level: 'h3',
+    images: [pictureAt(get('image'), get('alt'))],
+    content,
+    buttons: [{ text: get('linktext'), url: get('link') }],
+  }
+}
+
+function plain(content: string | null): string | undefined {
+  return htmlToText(content ?? '') || undefined
+}
+
+/** Avada takes a video's id or its whole address. */
+function addressOf(start: string, id: string | undefined): string | undefined {
+  return id && (id.startsWith('http') ? id : `${start}${id}`)
 }
 
 function element(read: (given: Given) => Parts): Render {

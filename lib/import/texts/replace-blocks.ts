@@ -42,6 +42,7 @@ function writeAttributes(get: JsonSettings, name: string, { findAttachment }: Te
     level: `h${fields.number('level') ?? 2}`,
     images: [
       findAttachment?.(fields.number('image') ?? '') ?? pictureAt(address, fields.text('imageAlt', 'alt')),
+      ...fields.list('mediaImage').map((image) => pictureAt(image.text('url'), image.text('alt'))),
     ],
     content: fields.html(...(isHeading ? [] : ['content', 'text']), 'description', 'body'),
     buttons: [

@@ -12,7 +12,9 @@ export type Attribute = { name: string; values: string[] }
 export function readAttributes(main: WooRow, variations: WooRow[], headers: WooHeaders): Attribute[] {
   return headers.attributes.flatMap(({ name: header, values: cells }) => {
     const name = readName(main.getByHeader(header))
-    const whole = new Set(variations.map((row) => readWhole(row, cells)))
+    const whole = new Map(
+      variations.map((row) => [withoutSpaces(readWhole(row, cells)), readWhole(row, cells)]),
+    )
     const values = joinWhole(readList(main.getByHeader(cells)).map(readName), whole)
     return name ? [{ name, values }] : []
   })
@@ -39,16 +41,22 @@ function readWhole(row: WooRow, header: string): string {
   return readName(row.getByHeader(header).replaceAll('\\,', ','))
 }
 
-/** Joins neighbours that are one value of `whole` together. */
-function joinWhole(parts: string[], whole: ReadonlySet<string>): string[] {
+/** Joins neighbours that are one value of `whole` together, which is spelled as there. */
+function joinWhole(parts: string[], whole: ReadonlyMap<string, string>): string[] {
   const values: string[] = []
   for (let start = 0; start < parts.length; ) {
     let end = parts.length
-    while (end > start + 1 && !whole.has(parts.slice(start, end).join(', '))) end -= 1
-    values.push(parts.slice(start, end).join(', '))
+    const joined = () => parts.slice(start, end).join(',')
+    while (end > start + 1 && !whole.has(withoutSpaces(joined()))) end -= 1
+    values.push(end === start + 1 ? joined() : (whole.get(withoutSpaces(joined())) ?? joined()))
     start = end
   }
   return values
+}
+
+/** A comma may have lost the space after it: `1,5 m`. */
+function withoutSpaces(value: string): string {
+  return value.replace(/\s*,\s*/g, ',')
 }
 
 /** `10 × 20 × 5 cm`, as one attribute. */

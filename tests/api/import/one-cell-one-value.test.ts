@@ -359,6 +359,25 @@ describe('headers of WooCommerce in the language of who exports', () => {
   })
 })
 
+describe('a value with a decimal comma', () => {
+  it('is one value of a list without marks', async () => {
+    await importer.run(
+      'woocommerce',
+      [
+        'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+        '1,variable,ROPE,Rope,,,Length,"1,5 m, 2,5 m, 3 m"',
+        '2,variation,ROPE-1,Rope,5,ROPE,Length,"1,5 m"',
+        '3,variation,ROPE-2,Rope,6,ROPE,Length,"2,5 m"',
+        '4,variation,ROPE-3,Rope,7,ROPE,Length,3 m',
+      ].join('\n'),
+    )
+    const values = await importer.database.prisma.productOptionValue.findMany({
+      orderBy: { position: 'asc' },
+    })
+    expect(values.map(({ value }) => value)).toEqual(['1,5 m', '2,5 m', '3 m'])
+  })
+})
+
 describe('columns that are named', () => {
   const file =
     'Kod,Nome do item,Preço de venda,Nome,Attribute 1 name,Attribute 1 value(s)\nX1,Copo,25,Outro,Cor,Azul'

@@ -74,3 +74,11 @@ it('a file that has not changed changes nothing, and one that has moves or ends 
   expect(await prices()).toEqual([[2000n, null]])
   expect(await importer.database.prisma.scheduledSale.count()).toBe(0)
 })
+
+it('times may be seconds, as in fields of WordPress', async () => {
+  const [starts, ends] = ['2026-11-01', '2026-12-01'].map((day) => Date.parse(day) / 1000)
+  const { warnings } = await run([`1,simple,NOW,Now,20,15,${starts},${ends},,,`])
+  expect(warnings).toEqual([])
+  expect(await prices()).toEqual([[1500n, 2000n]])
+  expect(await pricesAt('2026-12-01T00:00:01Z')).toEqual([[2000n, null]])
+})

@@ -272,7 +272,6 @@ describe('importing from Shopify', () => {
     expect(result.created).toBe(2)
     expect(result.skipped).toEqual([
       { line: 5, reason: 'The price "free" is not a price with at most 2 decimals.' },
-      { line: 6, reason: 'The variant has no price.' },
       { line: 7, reason: 'It has the same options as the variant on line 2.' },
       { line: 8, reason: 'It has no value for the option Colour.' },
       { line: 9, reason: 'The image "not an address" is not an http or https address.' },
@@ -281,8 +280,11 @@ describe('importing from Shopify', () => {
       { line: 12, reason: 'The row has no handle.' },
     ])
     const [product] = await findProducts()
-    expect(product?.variants).toHaveLength(1)
-    expect(product?.options[0]?.values).toHaveLength(1)
+    expect(product?.variants.map(({ sku, active }) => [sku, active])).toEqual([
+      ['TS-40', true],
+      ['TS-42', false],
+    ])
+    expect(product?.options[0]?.values).toHaveLength(2)
   })
 
   it('loses a cell that cannot be read, not the product', async () => {

@@ -95,6 +95,25 @@ describe('a product without a price', () => {
     expect(taken.status).toBe(200)
   })
 
+  it('is kept from Shopify too, and a variant without one waits', async () => {
+    await bring('shopify', [
+      'Handle,Title,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status',
+      'shopify-request,Request,true,Title,Default Title,ASK-S,,active',
+      'shopify-half,Half,true,Size,S,HALF-S,5,active',
+      'shopify-half,,,,M,HALF-M,,',
+    ])
+    expect(await findProduct(api.app, 'shopify-request')).toMatchObject({ type: 'on_request' })
+    const { prisma } = api.app.database
+    const variants = await prisma.productVariant.findMany({
+      where: { product: { slug: 'shopify-half' } },
+      orderBy: { sku: 'desc' },
+    })
+    expect(variants.map(({ sku, active, price }) => [sku, active, Number(price)])).toEqual([
+      ['HALF-S', true, 500],
+      ['HALF-M', false, 0],
+    ])
+  })
+
   it('is sold once the file has a price, and no longer once it has none', async () => {
     const rows = (price: string) => ['Type,SKU,Name,Regular price', `simple,LATE,Late price,${price}`]
     const kind = async () => (await findProduct(api.app, 'late-price'))?.type

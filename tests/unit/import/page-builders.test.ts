@@ -41,6 +41,18 @@ it.each([
     '[et_pb_blurb title="%22Fast%22" image="https://a.example/a.jpg"]<p>Two days</p>[/et_pb_blurb]',
     '<h3>&quot;Fast&quot;</h3><figure><img src="https://a.example/a.jpg" alt=""></figure><p>Two days</p>',
   ],
+  [
+    'headings, pictures, buttons and boxes of Avada',
+    '[fusion_builder_container][fusion_builder_row][fusion_builder_column type="1_1"][fusion_title size="3"]Our oven[/fusion_title][fusion_text]<p>Body</p>[/fusion_text][fusion_imageframe image_id="9|full" alt="Oven"]https://a.example/oven.jpg[/fusion_imageframe][fusion_gallery image_ids="7"][/fusion_gallery][fusion_button link="https://a.example/shop"]Order[/fusion_button][fusion_content_box title="Fast" linktext="More" link="/more"]Two days[/fusion_content_box][/fusion_builder_column][/fusion_builder_row][/fusion_builder_container]',
+    '<h3>Our oven</h3><p>Body</p><figure><img src="https://a.example/oven.jpg" alt="Oven"></figure>' +
+      '<figure><img src="https://a.example/7.jpg" alt="Seven"></figure>' +
+      '<p><a href="https://a.example/shop">Order</a></p><h3>Fast</h3>Two days<p><a href="/more">More</a></p>',
+  ],
+  [
+    'pictures of blocks in lists',
+    '<!-- wp:kadence/infobox {"mediaImage":[{"url":"https://a.example/k.jpg","alt":"K"}],"title":"Fast"} /-->',
+    '<h2>Fast</h2><figure><img src="https://a.example/k.jpg" alt="K"></figure>',
+  ],
 ])('keeps %s', (_, html, text) => {
   expect(read(html)).toEqual({ text, dropped: [] })
 })
