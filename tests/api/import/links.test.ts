@@ -168,7 +168,7 @@ describe('links into a former site', () => {
     })
     expect(named.file).not.toHaveProperty('guessed_site')
     expect(guessed.file).toMatchObject({ guessed_site: 'https://woo.example' })
-    expect(describeFileReport(guessed.file)).toEqual([
+    expect(describeFileReport(guessed.file, ' If it is another, import again with --site.')).toEqual([
       'Most of its pictures are at https://woo.example, which is taken to be the former site. If it is another, import again with --site.',
     ])
     await expect(importer.run('shopify', shopify('x'), { site: 'old.example' })).rejects.toThrow(
