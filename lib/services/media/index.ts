@@ -30,7 +30,6 @@ export {
 } from './uploads/store-upload.ts'
 export {
   DOCUMENT,
-  findUpload,
   type UploadKind,
   uploadKey,
   uploadKinds,

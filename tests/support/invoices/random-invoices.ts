@@ -50,8 +50,8 @@ const sale = fc.record({
 type Sale = typeof sale extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Invoices and credit notes of random sales: every rate, sales within the EU and exports, those of small businesses, discounts, and refunds of
- * items and amounts.
+ * Invoices and credit notes of random sales: every rate, sales within the EU and exports, those of small businesses, discounts, lines of draft
+ * orders without a product, lines with attributes, and refunds of items and amounts.
  */
 export function randomInvoices(sales: number, seed: number): Invoice[] {
   return fc
@@ -107,8 +107,10 @@ function toOrder(one: Sale, index: number): BilledOrder {
     const total = position % 2 === 0 ? subtotal : Math.round((subtotal * (100 - cut)) / 100)
     const rate = rateOf(at)
     return {
-      ...{ id: position + 1, name: `Lampe „${position}“ <groß>`, variantName: null, sku: `L-${position}` },
-      attributes: [],
+      ...{ id: position + 1, name: `Lampe „${position}“ <groß>`, variantName: null },
+      // Every third line is one of a draft order's own, which has no product.
+      sku: position % 3 === 2 ? null : `L-${position}`,
+      attributes: position % 3 === 1 ? [{ key: 'Gravur', value: 'Für „Ann“ & <Bo>' }] : [],
       options: position === 0 ? [{ name: 'Farbe', value: 'Messing & Glas' }] : [],
       ...{ quantity, unitPrice: price, subtotal, total, tax: taxOn(total, rate) },
       taxRates: rate === null ? [] : [{ name: 'MwSt.', rate }],
