@@ -55,8 +55,7 @@ async function openShop(
 /** Answers the guide as the owner does, and publishes the legal pages with every gap filled in. */
 async function setUp({ app }: ShopApi, { country, locale, currency, offers, tax, exemption, vatId }: Plan) {
   const basics = { name: 'Lärche', email: 'post@laerche.example', address: 'Am Hang 1\n34117 Kassel' }
-  const prices = { kind: 'keep' } as const
-  await setUpStore(app, staff, { ...basics, country, currency, prices, locale, timeZone: 'Europe/Berlin' })
+  await setUpStore(app, staff, { ...basics, country, currency, locale, timeZone: 'Europe/Berlin' })
   if (tax) await setUpTax(app, staff, { inclusive: true, country, ...tax })
   await setUpShipping(app, staff, { name: 'Post', eta: '2–3', price: 490, freeFrom: null })
   const facts = {
