@@ -96,6 +96,7 @@ export async function addProduct({ page, address, look, site }: Walker, plan: Pl
   await page.getByLabel('Title 1', { exact: true }).last().waitFor()
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByText('Product saved.').first().waitFor()
+  await page.locator('.documents').scrollIntoViewIfNeeded()
   await look('product-documents')
   await page.goto(address('/admin/law'))
   await look('law')
@@ -156,7 +157,7 @@ export async function withdraw({ visitor, address, look, site }: Walker): Promis
     await visitor.waitForURL('**/withdrawal/confirm**')
     if (name === 'wrong') await look('withdrawal-confirm', visitor)
     await visitor.locator('form.visitor-form [type=submit]').last().click()
-    await visitor.waitForURL('**/withdrawal?**').catch(() => undefined)
+    await visitor.waitForURL(({ pathname }) => pathname === '/withdrawal')
     await look(`withdrawal-${name}`, visitor)
     return (await visitor.locator('main').textContent()) ?? ''
   }
