@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import type { ThemeField } from '#lib/domains/publishing/themes/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import type { FormAction } from '../forms/form-state.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
@@ -43,6 +45,7 @@ function Field({ panel: { t, may }, field }: { panel: Panel; field: ThemeField }
   const shown = options.find(({ value }) => value === fallback)?.label ?? String(fallback)
   const hint = [info, shown !== '' && t('admin.theme.default', { value: shown })].filter(Boolean).join(' ')
   const common = { name: id, label, hint, defaultValue }
+  if (field.isCut) return <PickOrEnter {...common} t={t} options={options} />
   if (field.isPicked)
     return <SelectField {...common} choices={[{ value: '', label: t('admin.theme.nothing') }, ...options]} />
   if (options.length > 0) return <SelectField {...common} choices={options} required />
@@ -52,4 +55,24 @@ function Field({ panel: { t, may }, field }: { panel: Panel; field: ThemeField }
   const inputType = type in INPUT_TYPES ? INPUT_TYPES[type as keyof typeof INPUT_TYPES] : 'text'
   const bounds = isNumber ? { min, max, step: 'any' } : {}
   return <TextField {...common} {...bounds} type={inputType} required={isNumber || type === 'color'} />
+}
+
+type Common = { name: string; label: string; hint: string; defaultValue: string }
+
+/** Proposes the entries that are listed, and takes the address of any other. */
+function PickOrEnter({ t, options, ...common }: Common & { t: Translate; options: ThemeField['options'] }) {
+  const list = useId()
+  const hint = `${common.hint} ${t('admin.theme.pick_or_enter')}`.trim()
+  return (
+    <>
+      <TextField {...common} hint={hint} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
 }

@@ -195,12 +195,39 @@ describe('what a section shows', () => {
     await addThemeSection(app, owner, 'paper', { area: 'home', section: 'products' })
     const sectionOf = async () => (await areaOf('home')).placed.find(({ section }) => section === 'products')
     const fieldOf = async () => (await sectionOf())?.fields.find(({ id }) => id === 'category')
-    expect(await fieldOf()).toMatchObject({ type: 'product_category', isPicked: true, value: '' })
+    expect(await fieldOf()).toMatchObject({
+      type: 'product_category',
+      isPicked: true,
+      isCut: false,
+      value: '',
+    })
     expect((await fieldOf())?.options).toContainEqual({ value: 'lamps', label: 'Lamps' })
     const id = (await sectionOf())?.id ?? ''
     await changeThemeSection(app, owner, 'paper', { area: 'home', id, values: { category: 'lamps' } })
     await app.database.prisma.productCategory.deleteMany({ where: { slug: 'lamps' } })
     expect(await fieldOf()).toMatchObject({ value: 'lamps', options: [{ value: 'lamps', label: 'lamps' }] })
+  })
+
+  it('is picked or entered where there are more than 500', async () => {
+    const { app, owner } = panel
+    const { prisma } = app.database
+    await prisma.productCategory.createMany({
+      data: Array.from({ length: 501 }, (_, index) => ({
+        slug: `many-${String(index).padStart(3, '0')}`,
+        name: `Many ${String(index).padStart(3, '0')}`,
+      })),
+    })
+    const sectionOf = async () => (await areaOf('home')).placed.find(({ section }) => section === 'products')
+    const fieldOf = async () => (await sectionOf())?.fields.find(({ id }) => id === 'category')
+    const id = (await sectionOf())?.id ?? ''
+    await changeThemeSection(app, owner, 'paper', { area: 'home', id, values: { category: 'many-500' } })
+    const field = await fieldOf()
+    expect(field).toMatchObject({ isPicked: true, isCut: true, value: 'many-500' })
+    // The one that was entered stays a proposal.
+    expect([field?.options.length, field?.options[0]?.value]).toEqual([501, 'many-500'])
+    await prisma.productCategory.delete({ where: { slug: 'many-500' } })
+    expect((await fieldOf())?.isCut).toBe(false)
+    await prisma.productCategory.deleteMany({ where: { slug: { startsWith: 'many-' } } })
   })
 })
 

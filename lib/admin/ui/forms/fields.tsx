@@ -76,7 +76,10 @@ function Field({
 }
 
 type TextProps = Common &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck'> & {
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'spellCheck'
+  > & {
     type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date' | 'datetime-local' | 'color'
     step?: string
     min?: number | undefined

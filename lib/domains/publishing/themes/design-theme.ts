@@ -33,6 +33,8 @@ export type ThemeField = Pick<ListedThemeSetting, 'id' | 'type' | 'label' | 'inf
   options: { value: string; label: string }[]
   /** The options are entries of the site, of which none may be picked. */
   isPicked: boolean
+  /** There are more entries than options. */
+  isCut: boolean
   min?: number | undefined
   max?: number | undefined
 }
@@ -101,11 +103,23 @@ function withFields(
 
 function toField(setting: ThemeSetting, value: SettingValue, { fonts, picks }: Offered): ThemeField {
   const { id, type, label, info, default: fallback } = setting
-  const picked = isPicked(type) ? withCurrent(picks[type] ?? [], String(value)) : undefined
+  const pick = isPicked(type) ? picks[type] : undefined
+  const picked = pick && withCurrent(pick.entries, String(value))
   const options = picked ?? (setting.type === 'choice' ? setting.options : type === 'font' ? fonts : [])
   const isNumber = setting.type === 'range' || setting.type === 'number'
   const bounds = isNumber ? { min: setting.min, max: setting.max } : {}
-  return { id, type, label, info, value, fallback, options, isPicked: picked !== undefined, ...bounds }
+  return {
+    id,
+    type,
+    label,
+    info,
+    value,
+    fallback,
+    options,
+    isPicked: picked !== undefined,
+    isCut: pick?.isCut ?? false,
+    ...bounds,
+  }
 }
 
 function isPicked(type: ThemeSetting['type']): type is PickedType {

@@ -2,10 +2,11 @@ import type { PickedType, ThemeSetting } from '#lib/theming/index.ts'
 import { pickedTypes } from '#lib/theming/index.ts'
 import type { ThemesContext } from './themes-context.ts'
 
-/** Entries that a setting may pick, by the value that it stores. */
-export type Picks = Partial<Record<PickedType, { value: string; label: string }[]>>
+type Entry = { value: string; label: string }
 
-/** As many as a list of choices can hold. */
+/** Entries that a setting may pick, by the value that it stores; `isCut` if there are more than a list of choices can hold. */
+export type Picks = Partial<Record<PickedType, { entries: Entry[]; isCut: boolean }>>
+
 const MAX_PICKS = 500
 
 /** Lists what the settings of a theme can pick; nothing for types that none of them has. */
@@ -13,11 +14,11 @@ export async function listPicks(
   { database: { prisma } }: Pick<ThemesContext, 'database'>,
   settings: readonly ThemeSetting[],
 ): Promise<Picks> {
-  const some = { take: MAX_PICKS }
+  const some = { take: MAX_PICKS + 1 }
   const byName = { ...some, orderBy: { name: 'asc' } } as const
   const named = { ...byName, select: { slug: true, name: true } } as const
   const titled = { ...some, select: { slug: true, title: true } } as const
-  const loaders: Record<PickedType, () => Promise<{ value: string; label: string }[]>> = {
+  const loaders: Record<PickedType, () => Promise<Entry[]>> = {
     product: async () =>
       (await prisma.product.findMany({ ...named, where: { published: true } })).map(bySlug),
     product_category: async () => (await prisma.productCategory.findMany(named)).map(bySlug),
@@ -30,7 +31,12 @@ export async function listPicks(
       ),
   }
   const wanted = pickedTypes.filter((type) => settings.some((setting) => setting.type === type))
-  const lists = await Promise.all(wanted.map(async (type) => [type, await loaders[type]()] as const))
+  const lists = await Promise.all(
+    wanted.map(async (type) => {
+      const found = await loaders[type]()
+      return [type, { entries: found.slice(0, MAX_PICKS), isCut: found.length > MAX_PICKS }] as const
+    }),
+  )
   return Object.fromEntries(lists)
 }
 
