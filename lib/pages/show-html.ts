@@ -27,7 +27,7 @@ export async function showHtml(site: Site, html: string): Promise<TrustedHtml> {
 }
 
 /** On links: the address of the player that a click puts in their place. */
-export const PLAYER_ATTRIBUTE = ' data-player="'
+const PLAYER_ATTRIBUTE = ' data-player="'
 const EMBED = /(<figure class="embed"><a href="([^"]*)")/g
 
 function offerPlayers(html: string): string {

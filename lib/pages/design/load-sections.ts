@@ -1,6 +1,11 @@
 import type { App } from '#lib/app/app.ts'
 import { listPosts, type PostFilter } from '#lib/domains/publishing/content/index.ts'
-import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  listProducts,
+  type ProductFilter,
+  type ProductSort,
+  type ProductSummary,
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
 import { showPost } from '../posts/show-post.ts'
@@ -36,7 +41,8 @@ export async function loadSections(app: App, sections: readonly DesignSection[])
     shown[kind] += count
     return loader[kind](settings, shown[kind])
   })
-  const loaded = await Promise.all(lists.map((load) => load?.()))
+  const loaded: unknown[][] = await Promise.all(lists.map(async (load) => (await load?.()) ?? []))
+  const products = await showProducts(app, sections, loaded)
   await Promise.all(
     sections.map(async ({ data, settings }, index) => {
       if (data === 'cover' && settings.cover === 'post')
@@ -51,9 +57,24 @@ export async function loadSections(app: App, sections: readonly DesignSection[])
       type,
       settings,
       ...(scope && { scope }),
-      ...chooseContent(section, loaded[index] ?? [], seen),
+      ...chooseContent(section, products[index] ?? loaded[index] ?? [], seen),
     }
   })
+}
+
+/** The products of each section that lists some, as all lists of a page are shown at once. */
+async function showProducts(
+  app: App,
+  sections: readonly DesignSection[],
+  loaded: readonly unknown[][],
+): Promise<(Products | undefined)[]> {
+  const lists = sections.map(({ data }, index) =>
+    data === 'products' ? (loaded[index] as ProductSummary[]) : undefined,
+  )
+  const all = new Map(lists.flatMap((list = []) => list.map((product) => [product.id, product])))
+  const shown = await showListed(app, [...all.values()], siteFormat(app))
+  const byId = new Map(shown.map((product) => [product.id, product]))
+  return lists.map((list) => list?.flatMap(({ id }) => byId.get(id) ?? []))
 }
 
 type Seen = Record<'products' | 'posts', Set<number>>
@@ -110,14 +131,14 @@ function createLoader(app: App) {
   const format = siteFormat(app)
   const products = createLists(async ({ filter, sort }: ReturnType<typeof chooseProducts>, perPage) => {
     const { items } = await listProducts(app, { filter, sort, page: 1, perPage })
-    return showListed(app, items, format)
+    return items
   })
   const posts = createLists(async (filter: PostFilter, perPage) => {
     const { items } = await listPosts(app, filter, { page: 1, perPage })
     return items.map((post) => showPost(post, format))
   })
   return {
-    products: (settings: Values, count: number): Load<Products[number]> | null =>
+    products: (settings: Values, count: number): Load<ProductSummary> | null =>
       current['modules.shop'] ? products(chooseProducts(settings), count) : null,
     posts: (settings: Values, count: number): Load<Posts[number]> | null =>
       current['modules.blog'] ? posts(choosePosts(settings), count) : null,

@@ -24,13 +24,13 @@ import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
 import { serializeData } from '../seo/page-head.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
 import { buildSiteFacts, type SiteFacts } from '../seo/site-facts.ts'
-import { PLAYER_ATTRIBUTE } from '../show-html.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
-/** The attribute that `password.js` reads. */
-const PASSWORD_ATTRIBUTE = ' data-show-password='
-/** The attributes that `product.js` reads. */
-const PRODUCT_ATTRIBUTES = / data-shop-(?:zoom|video|bar|delivery|viewed)[ =>]/
+/** The scripts that read attributes, in the order of their tags, by the attributes' first word. */
+const READERS = { shop: 'product.js', player: 'embeds.js', slides: 'slides.js', show: 'password.js' }
+// One expression: looking for each attribute alone takes ten times as long.
+const READ_ATTRIBUTES =
+  / data-(?:(shop)-(?:zoom|video|bar|delivery|viewed)[ =>]|(player)="|(slides)=|(show)-password=)/g
 
 type Rendered = Pick<
   StorefrontPage,
@@ -208,13 +208,9 @@ function listSiteLinks({ settings }: App, site: SiteFacts): Tag[] {
 }
 
 function listScripts({ settings, theming }: App, { preview }: ActiveDesign, html: string): Tag[] {
-  const files = [
-    ...(isWebShopOn(settings.current) ? ['shop.js'] : []),
-    ...(PRODUCT_ATTRIBUTES.test(html) ? ['product.js'] : []),
-    ...(html.includes(PLAYER_ATTRIBUTE) ? ['embeds.js'] : []),
-    ...(html.includes(' data-slides=') ? ['slides.js'] : []),
-    ...(html.includes(PASSWORD_ATTRIBUTE) ? ['password.js'] : []),
-  ]
+  const read = new Set([...html.matchAll(READ_ATTRIBUTES)].flatMap((match) => match.slice(1)))
+  const own = Object.entries(READERS).flatMap(([word, file]) => (read.has(word) ? [file] : []))
+  const files = isWebShopOn(settings.current) ? ['shop.js', ...own] : own
   return files.flatMap((file) => {
     const src = theming.assetUrl(file, preview)
     return src === undefined ? [] : [{ name: 'script' as const, attributes: { src, defer: '' } }]

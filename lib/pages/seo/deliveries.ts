@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { priceShipping, type ShippingMethod, termsAt } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
@@ -38,6 +39,26 @@ export function createDeliver(methods: readonly ShippingMethod[], settings: Sett
       }
       return []
     })
+}
+
+// Of as many prices and weights as products have.
+const MAX_PARCELS = 500
+const known = new WeakMap<readonly ShippingMethod[], { settings: Settings; deliver: Deliver }>()
+
+/** The same for the same methods and settings, which calculates each parcel once. */
+export function findDeliver(methods: readonly ShippingMethod[], settings: Settings): Deliver {
+  const before = known.get(methods)
+  if (before?.settings === settings) return before.deliver
+  const calculate = createDeliver(methods, settings)
+  const calculated = new LRUCache<string, Delivery[]>({ max: MAX_PARCELS })
+  const deliver: Deliver = (parcel) => {
+    const key = JSON.stringify(parcel)
+    const places = calculated.get(key) ?? calculate(parcel)
+    calculated.set(key, places)
+    return places
+  }
+  known.set(methods, { settings, deliver })
+  return deliver
 }
 
 type Zone = ShippingMethod['zones'][number]

@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
 import { remember } from '../remember.ts'
-import { siteFormat } from '../site-format.ts'
+import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { ProductSelection } from './product-selection.ts'
 
 export type ShownCategory = ReturnType<typeof presentProductCategory>
@@ -16,11 +16,17 @@ export function rememberCategories(app: App) {
   })
 }
 
+const presented = new WeakMap<object, { format: SiteFormat; shown: ShownCategory[] }>()
+
 /** All categories as in the API, each before its subcategories. */
 export async function loadCategories(app: App): Promise<ShownCategory[]> {
   const categories = await rememberCategories(app)
   const format = siteFormat(app)
-  return categories.map((category) => presentProductCategory(category, format))
+  const before = presented.get(categories)
+  if (before?.format === format) return before.shown
+  const shown = categories.map((category) => presentProductCategory(category, format))
+  presented.set(categories, { format, shown })
+  return shown
 }
 
 /** A category and its ancestors, topmost first. */

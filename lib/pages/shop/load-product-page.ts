@@ -16,7 +16,7 @@ import { loadSections } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-frame.ts'
 import { decodeSegment, queryText } from '../page-query.ts'
-import { createDeliver } from '../seo/deliveries.ts'
+import { findDeliver } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
@@ -122,7 +122,7 @@ async function showOthers(app: App, { id: own, related, members }: ProductDetail
 
 /** Shipping costs as search engines read them. */
 async function loadDeliver(app: App) {
-  return createDeliver(await rememberShippingMethods(app), app.settings.current)
+  return findDeliver(await rememberShippingMethods(app), app.settings.current)
 }
 
 type Step = { name: string; url: string }

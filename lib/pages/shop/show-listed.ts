@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { App } from '#lib/app/app.ts'
 import {
   listProductExtras,
@@ -8,6 +9,7 @@ import {
 import { type Format, presentImage } from '#lib/web/presenters/format.ts'
 import { presentProduct, presentVariant } from '#lib/web/presenters/shop/product.ts'
 import { findActiveDesign } from '../design/active-design.ts'
+import { remember } from '../remember.ts'
 
 const EXTRAS = ['second_image', 'swatches']
 const VARIANTS = ['variants']
@@ -33,7 +35,7 @@ export async function showListed(
   const asksFor = (words: readonly string[]) => app.theming.uses(words, shownBy, preview).size > 0
   const ids = products.map(({ id }) => id)
   const [extras, variants] = await Promise.all([
-    ids.length > 0 && asksFor(EXTRAS) ? listProductExtras(app, ids) : null,
+    ids.length > 0 && asksFor(EXTRAS) ? rememberExtras(app, ids) : null,
     ids.length > 0 && asksFor(VARIANTS) ? listVariants(app, ids) : null,
   ])
   return products.map((product) => ({
@@ -41,6 +43,27 @@ export async function showListed(
     ...(extras && presentExtras(extras.get(product.id), format)),
     ...(variants && { variants: (variants.get(product.id) ?? []).map((one) => presentVariant(one, format)) }),
   }))
+}
+
+// Less than a kilobyte each.
+const MAX_EXTRAS = 2000
+
+/** The extras of these products, read once each until the catalogue changes. */
+async function rememberExtras(app: App, ids: readonly number[]): Promise<Map<number, ProductExtras>> {
+  const known = await remember(app, {
+    name: 'extras of products in lists',
+    scopes: ['catalogue'],
+    load: async () => new LRUCache<number, ProductExtras>({ max: MAX_EXTRAS }),
+  })
+  const missing = ids.filter((id) => !known.has(id))
+  const found = missing.length > 0 ? await listProductExtras(app, missing) : new Map<number, ProductExtras>()
+  for (const [id, extras] of found) known.set(id, extras)
+  return new Map(
+    ids.flatMap((id) => {
+      const extras = found.get(id) ?? known.get(id)
+      return extras ? [[id, extras] as const] : []
+    }),
+  )
 }
 
 function presentExtras({ secondImage, options }: ProductExtras = NONE, format: Format) {

@@ -1,4 +1,5 @@
 import { type Context, Drop, type Emitter, toValue } from 'liquidjs'
+import { expandSizes } from '#lib/platform/text/size-list.ts'
 
 /** Converts a value to Liquid's output: nothing for nil, and the items of a list concatenated. */
 export function toText(value: unknown): string {
@@ -70,9 +71,16 @@ export function unpackData(json: string, key: string): unknown {
   return json.includes(key) ? restore(data, key) : data
 }
 
+function isShortened(packed: unknown): packed is { sizes: string } {
+  return typeof packed === 'object' && packed !== null && 'sizes' in packed
+}
+
 function restore(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Object.hasOwn(value, key)) return new PrintedHtml(String(Reflect.get(value, key)))
+  if (Object.hasOwn(value, key)) {
+    const packed: unknown = Reflect.get(value, key)
+    return isShortened(packed) ? expandSizes(packed.sizes) : new PrintedHtml(String(packed))
+  }
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner === 'object' && inner !== null) Reflect.set(value, name, restore(inner, key))
   }

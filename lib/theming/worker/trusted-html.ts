@@ -1,6 +1,7 @@
+import { packingKey, stringifyPacked } from '#lib/platform/text/packed-json.ts'
+
 // Shared by all copies of this module in a process. JSON has no symbols, so no data can fake it.
 const TRUSTED: unique symbol = Symbol.for('storefront.trusted-html')
-const PACKING = Symbol.for('storefront.packing')
 
 /** HTML in a view's data that is printed unescaped. */
 export type TrustedHtml = { readonly [TRUSTED]: string }
@@ -10,29 +11,18 @@ export function trustedHtml(html: string): TrustedHtml {
   return Object.assign(Object.create(packed), { [TRUSTED]: html })
 }
 
-/** The data as JSON, with trusted HTML as an object whose only key is the secret `key`. */
+/** The data as JSON, with trusted HTML and sizes of pictures as objects whose only key is the secret `key`. */
 export function packData(data: unknown, key: string): string {
-  packing.key = key
-  try {
-    return JSON.stringify(data)
-  } finally {
-    packing.key = undefined
-  }
+  return stringifyPacked(data, key)
 }
 
 /** How it is written as JSON: a function that looked at each value instead would take several times as long. */
 const packed = {
   toJSON(this: TrustedHtml): Record<string, string> {
-    const { key } = packing
+    const key = packingKey()
     return key === undefined ? {} : { [key]: this[TRUSTED] }
   },
 }
-
-type Packing = { key: string | undefined }
-const shared = globalThis as { [PACKING]?: Packing }
-shared[PACKING] ??= { key: undefined }
-/** The key of the data that is being packed, if any. */
-const packing = shared[PACKING]
 
 /** Variables shared by all views of a page, as passed to a worker. */
 export type LoadedShared = {

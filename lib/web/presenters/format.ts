@@ -1,5 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
+import { packedAs } from '#lib/platform/text/packed-json.ts'
+import { shortenSizes } from '#lib/platform/text/size-list.ts'
 import {
   isDrawing,
   listSizes,
@@ -129,21 +132,41 @@ export const Image = z
   .meta({ id: 'Image', description: 'An image. `alt` is empty if it is purely decorative.' })
 
 export function presentImage(picture: Picture, format: Format): z.input<typeof Image> {
+  const { id, alt, width, height, color } = picture
+  const { url, thumbnail_url, url_template, sizes } = presentFiles(picture, format)
+  return { id, url, alt, width, height, color: color ?? null, thumbnail_url, url_template, sizes }
+}
+
+type Files = Pick<z.input<typeof Image>, 'url' | 'thumbnail_url' | 'url_template' | 'sizes'>
+
+// Some kilobytes each: as many as the lists and products of a busy hour show.
+const MAX_PICTURES = 500
+const presented = new WeakMap<Format, LRUCache<string, Files>>()
+
+/** The addresses of a picture's files, which are the same wherever it is shown. */
+function presentFiles(picture: Picture, format: Format): Files {
+  const known = presented.get(format) ?? new LRUCache<string, Files>({ max: MAX_PICTURES })
+  presented.set(format, known)
+  const { url, thumbnailUrl, hash, width, color } = picture
+  const key = `${url} ${thumbnailUrl} ${hash} ${width} ${color ? 'opaque' : ''}`
+  const files = known.get(key) ?? listFiles(picture, format)
+  known.set(key, files)
+  return files
+}
+
+function listFiles(picture: Picture, format: Format): Files {
   const template = sizeTemplate(picture)
+  const sizes = listSizes(picture).map(({ url, width, format: type }) => ({
+    url: format.url(url),
+    width,
+    format: type,
+  }))
+  const short = shortenSizes(sizes)
   return {
-    id: picture.id,
     url: format.url(picture.url),
-    alt: picture.alt,
-    width: picture.width,
-    height: picture.height,
-    color: picture.color ?? null,
     thumbnail_url: format.url(thumbnailOf(picture)),
     url_template: template && format.url(template),
-    sizes: listSizes(picture).map(({ url, width, format: type }) => ({
-      url: format.url(url),
-      width,
-      format: type,
-    })),
+    sizes: short === null ? sizes : packedAs(sizes, { sizes: short }),
   }
 }
 

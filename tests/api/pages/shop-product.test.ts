@@ -234,7 +234,10 @@ describe('/products/{slug}', () => {
     }
     expect((await read('single')).product.related).toMatchObject([shown])
     expect((await read('set')).product.members).toMatchObject([shown, { slug: 'single', second_image: null }])
-    expect([await extras('single'), await extras('set'), await extras('simple')]).toEqual([1, 1, 0])
+    await api.app.database.prisma.productOptionValue.updateMany({ data: { swatch: '#aa2211' } })
+    // The product is in both lists, and is read again only once the catalogue has changed.
+    expect([await extras('single'), await extras('set'), await extras('set')]).toEqual([1, 1, 0])
+    expect(await extras('simple')).toBe(0)
   })
 
   it('says when it arrives and until when it can come back, as far as the shop says', async () => {

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { expandSizes } from '#lib/platform/text/size-list.ts'
 import { packData } from '#lib/theming/worker/trusted-html.ts'
 import type { TestApi } from '#tests/support/api.ts'
 
@@ -18,7 +19,10 @@ const TRUSTED = 'trusted'
 
 /** The data as plain JSON, with trusted HTML as a text. */
 export function toPlain(data: Data): Data {
-  return JSON.parse(packData(data, TRUSTED), (_, value) => value?.[TRUSTED] ?? value)
+  return JSON.parse(packData(data, TRUSTED), (_, value) => {
+    const packed = value?.[TRUSTED] ?? value
+    return typeof packed?.sizes === 'string' ? expandSizes(packed.sizes) : packed
+  })
 }
 
 export const PASSWORD = 'larch-kettle-42'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import {
   findVariants,
-  listReachableProducts,
+  listProductsAmong,
   type ProductSummary,
   type ProductVariant,
 } from '#lib/domains/shop/catalogue/index.ts'
@@ -65,9 +65,10 @@ async function loadWishes(context: Context, wishlistId: number): Promise<Wish[]>
   })
   const chosen = items.filter(({ variantId }) => variantId !== null)
   const [products, variants] = await Promise.all([
-    listReachableProducts(
+    listProductsAmong(
       context,
       items.map(({ productId }) => productId),
+      'reachable',
     ),
     findVariants(
       context,

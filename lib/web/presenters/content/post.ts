@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type {
   PostDetail as PostDetailRecord,
@@ -23,9 +24,13 @@ export function authorPath(author: Author): string {
 
 type Author = { id: number; name: string }
 
+// Each list of posts names the same few authors.
+const known = new LRUCache<string, string>({ max: 200 })
+
 /** The value of the parameter `author`. */
 export function authorKey({ id, name }: Author): string {
-  const words = slugify(name, '')
+  const words = known.get(name) ?? slugify(name, '')
+  known.set(name, words)
   return words ? `${id}-${words}` : String(id)
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { listProducts, type ProductSummary } from '#lib/domains/shop/catalogue/index.ts'
+import { listProductsAmong, type ProductSummary } from '#lib/domains/shop/catalogue/index.ts'
 import type { ResultItem } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { presentProduct } from './product.ts'
@@ -12,10 +12,7 @@ export async function listProductResults(
   items: readonly ResultItem[],
 ): Promise<ProductSummary[]> {
   const ids = items.flatMap(({ type, id }) => (type === 'product' && typeof id === 'number' ? [id] : []))
-  if (ids.length === 0 || !context.settings.current['modules.shop']) return []
-  const filter = { ids, findable: true }
-  const { items: products } = await listProducts(context, { filter, page: 1, perPage: ids.length })
-  return products
+  return context.settings.current['modules.shop'] ? listProductsAmong(context, ids, 'findable') : []
 }
 
 /** The line below a product's name in live results, as lists say it: its price, its rating, and whether it is sold out. */

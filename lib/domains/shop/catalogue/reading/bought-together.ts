@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
-import { listProducts } from './list-products.ts'
+import { listProductsAmong } from './list-products.ts'
 import type { ProductSummary } from './product-summary.ts'
 
 // Enough to tell what goes together, and the same work for a best seller as for any other product.
@@ -31,7 +31,5 @@ export async function listBoughtTogether(
 
 /** The listed products among these, in the order of their ids. */
 export async function listTogether(context: Context, ids: readonly number[]): Promise<ProductSummary[]> {
-  if (ids.length === 0) return []
-  const { items } = await listProducts(context, { filter: { ids: [...ids] }, page: 1, perPage: ids.length })
-  return inOrder(ids, items)
+  return inOrder(ids, await listProductsAmong(context, ids, 'visible'))
 }

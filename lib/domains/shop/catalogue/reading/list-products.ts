@@ -11,7 +11,7 @@ import {
   loadCategoryTree,
 } from '../categories/list-product-categories.ts'
 import { argumentsOf, countWhere, selectPage } from '../statements/pages.ts'
-import { type SummaryRow, selectSummaries } from '../statements/summaries.ts'
+import { type SummaryRow, selectAmong, selectSummaries } from '../statements/summaries.ts'
 import { cacheCounts } from './count-products.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
@@ -25,7 +25,6 @@ import {
 } from './product-filter.ts'
 import { loadDependencies, type ProductSummary, summarise } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
-import { reachableProduct } from './visible-product.ts'
 
 type Options = Paging & {
   filter: ProductFilter
@@ -86,16 +85,16 @@ type Keys = Record<string, Keyset[number] | bigint>
 
 const toKey = (value: Keys[string] | undefined) => (typeof value === 'bigint' ? Number(value) : (value ?? ''))
 
-/** The given products that have a page, even if no list shows them, in any order. */
-export async function listReachableProducts(
+/** Of the given products, those that lists show, that searches find, or that have a page, in any order. */
+export async function listProductsAmong(
   context: Context,
   ids: readonly number[],
+  shown: keyof typeof selectAmong,
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return []
-  const { prisma } = context.database
-  const where = { id: { in: [...ids] }, ...reachableProduct(context.clock.now()) }
-  const reachable = await prisma.product.findMany({ where, select: { id: true } })
-  const rows = await selectRows(prisma, selectSummaries, { ids: reachable.map(({ id }) => id) })
+  const values = { ids: [...ids], now: context.clock.now() }
+  const rows = await selectRows(context.database.prisma, selectAmong[shown], values)
+  observeStock(context, { others: rows })
   return summarise(context, rows, await loadDependencies(context))
 }
 

@@ -17,8 +17,6 @@ export type ProductFilter = {
   /** Values by option name. One variant must have any of the values of each option. */
   options?: Record<string, string[]>
   ids?: number[]
-  /** Passes what searches find, as with a term, instead of what lists show. */
-  findable?: boolean
   /** The least average rating, as shown, in stars. */
   minRating?: number
 }

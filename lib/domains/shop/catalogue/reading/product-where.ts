@@ -13,7 +13,7 @@ type Terms = {
 /** The condition for visible products that pass a filter. The search term is left to the search. */
 export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.ProductWhereInput {
   return {
-    ...(filter.q?.trim() || filter.findable ? findableProduct(now) : visibleProduct(now)),
+    ...(filter.q?.trim() ? findableProduct(now) : visibleProduct(now)),
     ...(filter.ids && { id: { in: filter.ids } }),
     ...(filter.tag !== undefined && { tags: { some: { tag: { slug: { in: slugsOf(filter.tag) } } } } }),
     ...(categoryIds && { categories: { some: isAmong(categoryIds) } }),

@@ -1,13 +1,8 @@
 import type { Database } from '#lib/platform/database/db.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { askWords, indexWords, type ResultItem, type SearchQuery, wholeParts } from '#lib/search/index.ts'
-
-type Variant = {
-  id: number
-  sku: string | null
-  barcode: string | null
-  optionValues: { value: { value: string } }[]
-}
+import { selectVariantWords, type VariantWords } from '../statements/variant-words.ts'
 
 /** Links each product found by a variant's option, number or barcode to that variant. */
 export async function pointAtVariants(
@@ -19,14 +14,7 @@ export async function pointAtVariants(
   const isExplained = ({ title }: ResultItem) => askWords(new Set(indexWords(title))).hasAll(parts)
   const ids = items.filter((item) => !isExplained(item)).map(({ id }) => Number(id))
   if (ids.length === 0) return items
-  const variants = await prisma.productVariant.findMany({
-    where: { productId: { in: ids }, active: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: {
-      ...{ id: true, productId: true, sku: true, barcode: true },
-      optionValues: { select: { value: { select: { value: true } } } },
-    },
-  })
+  const variants = await selectRows(prisma, selectVariantWords, { ids })
   const byProduct = groupBy(variants, ({ productId }) => productId)
   return items.map((item) => {
     const variant = findMeant(byProduct.get(Number(item.id)) ?? [], query)
@@ -38,14 +26,13 @@ export async function pointAtVariants(
 }
 
 /** The first variant that has most of the query; undefined if all have as much of it. */
-function findMeant(variants: readonly Variant[], query: SearchQuery): Variant | undefined {
+function findMeant(variants: readonly VariantWords[], query: SearchQuery): VariantWords | undefined {
   const parts = wholeParts(query)
   const counts = variants.map((variant) => askWords(wordsOf(variant)).which(parts).length)
   const most = Math.max(0, ...counts)
   return most > Math.min(...counts) ? variants[counts.indexOf(most)] : undefined
 }
 
-function wordsOf({ sku, barcode, optionValues }: Variant): Set<string> {
-  const texts = [sku, barcode, ...optionValues.map(({ value }) => value.value)]
-  return new Set(texts.flatMap((text) => indexWords(text ?? '')))
+function wordsOf({ sku, barcode, values }: VariantWords): Set<string> {
+  return new Set([sku, barcode, ...values].flatMap((text) => indexWords(text ?? '')))
 }

@@ -14,7 +14,7 @@ import {
 } from '#lib/platform/database/statements/statement.ts'
 import { type Picture, pictureJson } from '#lib/services/media/index.ts'
 import { type StockFacts, stockColumns } from '../stock-level.ts'
-import { VISIBLE } from './visible.ts'
+import { FINDABLE, REACHABLE, VISIBLE } from './visible.ts'
 
 /** The columns of a product that lists show. */
 export const ownRow = {
@@ -93,6 +93,20 @@ export const selectSummaries = summariesOf(
   { ids: 'json' },
   (provider) => `FROM "Product" p ${PICTURE} WHERE p."id" IN (${integersOf(provider, '@ids')})`,
 )
+
+const amongThose = (condition: string) =>
+  summariesOf(
+    { ids: 'json', now: 'moment' },
+    (provider) =>
+      `FROM "Product" p ${PICTURE} WHERE p."id" IN (${integersOf(provider, '@ids')}) AND ${condition}`,
+  )
+
+/** Of given products, those that lists show, that searches find, or that have a page. */
+export const selectAmong = {
+  visible: amongThose(VISIBLE),
+  findable: amongThose(FINDABLE),
+  reachable: amongThose(REACHABLE),
+}
 
 /** The visible members of a group. */
 export const selectMembers = summariesOf(
