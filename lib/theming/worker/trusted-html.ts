@@ -1,4 +1,4 @@
-import { packingKey, stringifyPacked } from '#lib/platform/text/packed-json.ts'
+import { packingKey, stringifyPacked } from '#lib/platform/text/packed/packed-json.ts'
 
 // Shared by all copies of this module in a process. JSON has no symbols, so no data can fake it.
 const TRUSTED: unique symbol = Symbol.for('storefront.trusted-html')

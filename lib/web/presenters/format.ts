@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
-import { packedAs } from '#lib/platform/text/packed-json.ts'
-import { shortenSizes } from '#lib/platform/text/size-list.ts'
+import { packedAs } from '#lib/platform/text/packed/packed-json.ts'
+import { shortenSizes } from '#lib/platform/text/packed/size-list.ts'
 import {
   isDrawing,
   listSizes,

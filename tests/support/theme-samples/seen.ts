@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { expandSizes } from '#lib/platform/text/size-list.ts'
+import { expandSizes } from '#lib/platform/text/packed/size-list.ts'
 import { packData } from '#lib/theming/worker/trusted-html.ts'
 import type { TestApi } from '#tests/support/api.ts'
 

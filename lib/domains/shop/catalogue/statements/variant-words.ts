@@ -10,7 +10,7 @@ export type VariantWords = {
   values: string[]
 }
 
-/** Those of these products, in their order. */
+/** The words of the active variants of these products, in the order of the variants. */
 export const selectVariantWords = statement({
   parameters: { ids: 'json' },
   row: { id: 'int', productId: 'int', sku: 'text?', barcode: 'text?', values: 'json' },
