@@ -1,4 +1,4 @@
 import { openFirefox } from '#tests/support/browsers/firefox.ts'
 import { walkThemes } from './suite/walk-themes.ts'
 
-walkThemes(openFirefox, { pastes: false })
+walkThemes(openFirefox)

@@ -13,13 +13,8 @@ import { writeWalkedThemes } from './walked-themes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-type Walk = {
-  /** Firefox asks before it leaves a page with texts that are not saved, which its driver cannot answer. */
-  pastes: boolean
-}
-
-/** Walks a site in one browser, as an editor who pastes and as a visitor who searches. */
-export function walkThemes(open: () => Promise<Browser>, { pastes }: Walk): void {
+/** Walks a site in one browser, as an editor who pastes, as an owner who designs, and as a visitor who searches. */
+export function walkThemes(open: () => Promise<Browser>): void {
   let site: ProductionSite
   let browser: Browser
   let plain: Awaited<ReturnType<typeof serveWithoutScripts>>
@@ -29,7 +24,7 @@ export function walkThemes(open: () => Promise<Browser>, { pastes }: Walk): void
   beforeAll(async () => {
     folder = writeWalkedThemes()
     site = await openProductionSite()
-    await createCatalogueFactory(site.app).product({ name: 'Tarn Kettle', slug: 'tarn-kettle' })
+    await fillSite(site)
     await site.setSetting('theme.active', 'walked')
     const { port } = await site.start({ THEMES_PATH: folder })
     origin = `http://localhost:${port}`
@@ -63,21 +58,61 @@ export function walkThemes(open: () => Promise<Browser>, { pastes }: Walk): void
     await browser.type('tarn')
   }
 
-  if (pastes)
-    it('shows what an editor pasted as it was meant', async () => {
-      const { id } = await createContentFactory(site.app).post({ title: 'Pasted', bodyHtml: '' })
-      for (const { html, expected } of CLIPBOARDS) {
-        await browser.open(`${origin}/admin/posts/${id}`)
-        await read(() => document.querySelector('.rich-text') !== null).toBe(true)
-        await browser.click('.rich-text')
-        await browser.evaluate(paste, html)
-        await read(() => document.querySelector<HTMLTextAreaElement>('textarea[name=bodyHtml]')?.value).toBe(
-          expected,
-        )
-        await browser.evaluate(() => localStorage.clear())
-      }
-      await check()
-    })
+  it('shows what an editor pasted as it was meant', async () => {
+    const { id } = await createContentFactory(site.app).post({ title: 'Pasted', bodyHtml: '' })
+    for (const { html, expected } of CLIPBOARDS) {
+      await browser.open(`${origin}/admin/posts/${id}`)
+      await read(() => document.querySelector('.rich-text') !== null).toBe(true)
+      await browser.click('.rich-text')
+      await browser.evaluate(paste, html)
+      await read(() => document.querySelector<HTMLTextAreaElement>('textarea[name=bodyHtml]')?.value).toBe(
+        expected,
+      )
+      await browser.evaluate(() => localStorage.clear())
+      if (html === CLIPBOARDS.at(-1)?.html) await check()
+      await browser.evaluate(leaveUnasked)
+    }
+  })
+
+  it('shows what was picked for a section, and the section’s own colour and space', async () => {
+    await browser.open(`${origin}/admin/theme/walked?area=home&section=second`)
+    for (const [name, { label }] of Object.entries(PICKED))
+      await expect
+        .poll(() => browser.evaluate(textOf, `select[name=${name}]`).catch(String), { timeout: 30_000 })
+        .toContain(label)
+    await check()
+    const picks = Object.entries(PICKED).map(([name, { value }]) => [name, value] as const)
+    const values: Record<string, string> = {
+      ...Object.fromEntries(picks),
+      photo: '/demo/kettle.svg',
+      tone: '#abcdef',
+      gap: '40',
+    }
+    await browser.evaluate(choose, values)
+    const designed = async (state: 'draft' | 'live') => {
+      const design = await site.app.database.prisma.themeDesign.findUnique({ where: { theme: 'walked' } })
+      return Object.values(values).filter((value) => String(design?.[state]).includes(value))
+    }
+    await expect.poll(() => designed('draft'), { timeout: 30_000 }).toEqual(Object.values(values))
+    const publish = async () => {
+      await browser.evaluate(press, 'Publish').catch(() => false)
+      return designed('live')
+    }
+    await expect.poll(publish, { timeout: 30_000, interval: 2000 }).toEqual(Object.values(values))
+    await browser.evaluate(leaveUnasked)
+    // Publishing may still be leading back to the panel.
+    const visit = async () => {
+      await browser.open(`${origin}/`)
+      return browser.evaluate(listBands)
+    }
+    await expect
+      .poll(visit, { timeout: 30_000, interval: 1000 })
+      .toEqual([
+        'Picked: rgb(17, 34, 51) 7px ',
+        'Picked: tarn-kettle lamps tea about footer rgb(171, 205, 239) 40px /demo/kettle.svg',
+      ])
+    await check()
+  })
 
   it('tells a theme of the result that a visitor chose, and leads there', async () => {
     await openSearch(`${origin}/products`)
@@ -104,6 +139,24 @@ export function walkThemes(open: () => Promise<Browser>, { pastes }: Walk): void
   })
 }
 
+/** The entries that the settings of the section pick, as their fields name them. */
+const PICKED = {
+  a_product: { value: 'tarn-kettle', label: 'Tarn Kettle' },
+  a_product_category: { value: 'lamps', label: 'Lamps' },
+  a_post: { value: 'tea', label: 'How to make tea' },
+  a_page: { value: 'about', label: 'About us' },
+  a_menu: { value: 'footer', label: 'Below' },
+}
+
+async function fillSite({ app }: ProductionSite): Promise<void> {
+  const [catalogue, content] = [createCatalogueFactory(app), createContentFactory(app)]
+  await catalogue.product({ name: 'Tarn Kettle', slug: 'tarn-kettle' })
+  await catalogue.category({ name: 'Lamps', slug: 'lamps' })
+  await content.post({ title: 'How to make tea', slug: 'tea' })
+  await content.page({ title: 'About us', slug: 'about', bodyHtml: '', published: true })
+  await app.database.prisma.menu.create({ data: { name: 'Below', location: 'footer' } })
+}
+
 async function signIn({ app }: ProductionSite): Promise<string> {
   const browser = { ip: '127.0.0.1', device: 'A browser', requestId: 'walk' }
   const token = (await issueSetupLink(app)) ?? ''
@@ -121,4 +174,39 @@ function paste(html: string): void {
   }
   Object.defineProperty(event, 'clipboardData', { value: clipboardData })
   document.querySelector('.rich-text')?.dispatchEvent(event)
+}
+
+/** Leaves a page with texts that are not saved without the browser's question, which drivers cannot answer. */
+function leaveUnasked(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+}
+
+function textOf(selector: string): string | null | undefined {
+  return document.querySelector(selector)?.textContent
+}
+
+/** Enters values into fields of a design, each of which is saved by itself. */
+function choose(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.querySelector<HTMLInputElement>(`main [name="${name}"]`)
+    if (!field) throw new Error(`There is no field ${name}.`)
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+/** The sections of the page, each by its text, its colour, its space and its picture. */
+function listBands(): string[] {
+  return [...document.querySelectorAll('.band')].map((band) => {
+    const { borderTopColor, paddingTop } = getComputedStyle(band)
+    const photo = band.querySelector('img')?.getAttribute('src') ?? ''
+    return [band.textContent?.trim(), borderTopColor, paddingTop, photo].join(' ')
+  })
+}
+
+/** Presses the button with a text, if the page has it. */
+function press(text: string): boolean {
+  const button = [...document.querySelectorAll('main button')].find(({ textContent }) => textContent === text)
+  if (button instanceof HTMLElement) button.click()
+  return button !== undefined
 }
