@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import { attributeKeys, readAttributeText } from '../attribute-texts.ts'
 import { type EntityName, findEntity } from '../entities.ts'
 import { findStored, type GivenTranslation, keyOf, storeTranslations } from '../save-translations.ts'
+import { attributeKeys, readSharedText } from '../shared-texts.ts'
 import { cleanText } from '../showing/read-value.ts'
 
 type Row = { entity: EntityName; id: number; locale: string }
@@ -33,7 +33,7 @@ export async function importAttributeTexts(
   texts: Attribute,
 ): Promise<void> {
   const given = attributeKeys(attribute).flatMap(({ column, entity, field }) => {
-    const read = readAttributeText(texts[column])
+    const read = readSharedText(texts[column])
     return 'problem' in read || read.value === '' ? [] : [{ entity, id: 0, field, locale, value: read.value }]
   })
   await storeTranslations(tx, given, uncounted())
