@@ -27,6 +27,12 @@ export function columnsOf(report: ReportName, basis: Basis): readonly SumColumn[
   }
 }
 
+/** The name of a column's title: by when money moved, movements are counted, not their orders. */
+export function titleOf(column: SumColumn, report: ReportName, basis: Basis) {
+  if (column !== 'orders' || basis === 'orders' || report === 'taxes') return column
+  return report === 'refunds' ? 'refunds' : 'payments'
+}
+
 /** The sum that charts and comparisons show. */
 export function mainColumn(report: ReportName): SumColumn {
   if (report === 'taxes') return 'tax'

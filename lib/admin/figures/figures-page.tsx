@@ -7,7 +7,7 @@ import { Filters } from '../ui/layout/filters.tsx'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'
 import { Segments } from '../ui/layout/segments.tsx'
 import { Table } from '../ui/layout/table.tsx'
-import { columnsOf, isMoney, mainColumn, type SumColumn, sumIn } from './columns.ts'
+import { columnsOf, isMoney, mainColumn, type SumColumn, sumIn, titleOf } from './columns.ts'
 import { FigureChart } from './figure-chart.tsx'
 import { nameKey } from './name-key.ts'
 import { type AskedFigures, FIGURES_PATH, lastDays, readAsked, SPANS, toQuery } from './read-asked.ts'
@@ -121,7 +121,7 @@ function Totals({ panel, asked, report: { rows, before } }: Props & { report: Re
     <dl key={currency} className="numbers">
       {columns.map((column) => (
         <div key={column} className="card">
-          <dt>{t(`admin.figures.columns.${column}`)}</dt>
+          <dt>{t(`admin.figures.columns.${titleOf(column, asked.report, asked.basis)}`)}</dt>
           <dd>{write(panel, column, sumUp(rows, column, currency), currency)}</dd>
           {asked.report === 'sales' && (
             <dd className="muted">
@@ -161,7 +161,7 @@ function Rows({ panel, asked, report: { rows, before } }: Props & { report: Repo
             cell: (row: FigureRow) => nameKey(panel, asked.report, row),
           },
           ...columnsOf(asked.report, asked.basis).map((column) => ({
-            title: t(`admin.figures.columns.${column}`),
+            title: t(`admin.figures.columns.${titleOf(column, asked.report, asked.basis)}`),
             isNumber: true,
             cell: (row: FigureRow) => write(panel, column, sumIn(row, column), row.currency),
           })),

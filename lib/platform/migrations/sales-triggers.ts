@@ -25,28 +25,33 @@ const lineColumns = [
 type SalesTrigger = { name: string; table: string; create: string }
 
 /**
- * Triggers that note the moments whose days have to be counted again, in the transaction that changes them. Orders that were never paid
- * are in no figure, so placing one writes nothing.
+ * Triggers that note the moments whose days have to be counted again, in the transaction that changes them: when an order was placed and
+ * paid, and when money moved for it, since movements are counted by their order's lines and coupon. Orders that were never paid are in no
+ * figure, so placing one writes nothing.
  */
 export function listSqliteSalesTriggers(): SalesTrigger[] {
-  const isPaid = (row: string) => `${row}."paidAt" IS NOT NULL`
-  const moments = (rows: readonly string[]) =>
-    note(rows.flatMap((row) => [`SELECT ${row}."placedAt" AS at`, `SELECT ${row}."paidAt"`]).join(' UNION '))
+  const moments = (row: string) =>
+    ['placedAt', 'paidAt'].map(
+      (column) => `SELECT ${row}."${column}" AS at WHERE ${row}."paidAt" IS NOT NULL`,
+    )
+  const movements = (order: string) =>
+    `SELECT "createdAt" FROM "PaymentTransaction" WHERE "orderId" = ${order}`
   const ofOrder = (row: string) =>
     note(
       `SELECT "placedAt" AS at FROM "Order" WHERE "id" = ${row}."orderId" AND "paidAt" IS NOT NULL
-       UNION SELECT "paidAt" FROM "Order" WHERE "id" = ${row}."orderId"`,
+       UNION SELECT "paidAt" FROM "Order" WHERE "id" = ${row}."orderId"
+       UNION ${movements(`${row}."orderId"`)}`,
     )
   const ofMovement = (row: string) =>
     note(`SELECT ${row}."createdAt" AS at UNION SELECT "placedAt" FROM "Order" WHERE "id" = ${row}."orderId"`)
   const order = [
-    ['insert', 'INSERT', isPaid('NEW'), moments(['NEW'])],
-    ['update', updateOf(orderColumns), `${isPaid('NEW')} OR ${isPaid('OLD')}`, moments(['OLD', 'NEW'])],
-    ['delete', 'DELETE', isPaid('OLD'), moments(['OLD'])],
+    ['insert', 'INSERT', moments('NEW')],
+    ['update', updateOf(orderColumns), [...moments('OLD'), ...moments('NEW'), movements('NEW."id"')]],
+    ['delete', 'DELETE', moments('OLD')],
   ] as const
   return [
-    ...order.map(([event, on, when, act]) =>
-      trigger('Order', event, `AFTER ${on} ON "Order" WHEN ${when} BEGIN ${act}; END`),
+    ...order.map(([event, on, all]) =>
+      trigger('Order', event, `AFTER ${on} ON "Order" BEGIN ${note(all.join(' UNION '))}; END`),
     ),
     trigger('OrderLine', 'insert', `AFTER INSERT ON "OrderLine" BEGIN ${ofOrder('NEW')}; END`),
     trigger(
@@ -90,13 +95,16 @@ DECLARE
   wanted int;
 BEGIN
   IF TG_ARGV[0] = 'Order' THEN
-    IF OLD."paidAt" IS NULL AND NEW."paidAt" IS NULL THEN
-      RETURN NULL;
+    IF OLD."paidAt" IS NOT NULL OR NEW."paidAt" IS NOT NULL THEN
+      moments := ARRAY[OLD."placedAt", OLD."paidAt", NEW."placedAt", NEW."paidAt"];
     END IF;
-    moments := ARRAY[OLD."placedAt", OLD."paidAt", NEW."placedAt", NEW."paidAt"];
+    IF TG_OP = 'UPDATE' THEN
+      moments := moments || ARRAY(SELECT "createdAt" FROM "PaymentTransaction" WHERE "orderId" = NEW."id");
+    END IF;
   ELSIF TG_ARGV[0] = 'OrderLine' THEN
     wanted := COALESCE(NEW."orderId", OLD."orderId");
     SELECT ARRAY["placedAt", "paidAt"] INTO moments FROM "Order" WHERE "id" = wanted AND "paidAt" IS NOT NULL;
+    moments := moments || ARRAY(SELECT "createdAt" FROM "PaymentTransaction" WHERE "orderId" = wanted);
   ELSE
     wanted := COALESCE(NEW."orderId", OLD."orderId");
     SELECT ARRAY["placedAt"] INTO moments FROM "Order" WHERE "id" = wanted;

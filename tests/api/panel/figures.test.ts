@@ -122,9 +122,9 @@ describe('figures of counted days', () => {
       pick: fc.nat({ max: 11 }),
       hours: fc.integer({ min: 0, max: 30 }),
     })
-    shop.clock.set('2026-02-01T10:00:00Z')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 12 }), async (steps) => {
+        shop.clock.set('2026-02-01T10:00:00Z')
         for (const one of steps) await take(one)
         await expectSame()
         await countSales(shop.app)
@@ -133,7 +133,26 @@ describe('figures of counted days', () => {
       }),
       { ...draws(2), endOnFailure: true },
     )
-  }, 120_000)
+  }, 900_000)
+})
+
+describe('figures of days on which money moved', () => {
+  it('follow the order’s lines and coupon, where they change later', async () => {
+    shop.clock.set('2026-11-02T10:00:00Z')
+    const cup = await shop.catalogue.product({ stock: 9, price: 1000 })
+    const { json } = await shop.checkOut(await shop.beginCart([cup], 2))
+    const { number, items } = json.data.order
+    await markOrderPaid(shop.app, by, number)
+    shop.clock.set('2026-11-05T10:00:00Z')
+    await refundOrderByHand(shop.app, by, number, { lines: [{ lineId: items[0].id, quantity: 1 }] })
+    shop.clock.set('2026-11-09T10:00:00Z')
+    await countSales(shop.app)
+    await db().order.update({ where: { number }, data: { couponCode: 'LATE' } })
+    await expectSame()
+    await countSales(shop.app)
+    await db().orderLine.update({ where: { id: items[0].id }, data: { total: { increment: 7 } } })
+    await expectSame()
+  })
 })
 
 describe('the figures of a day', () => {

@@ -32,7 +32,9 @@ const moved = ({ from, until }: Moments) =>
 const RECEIVED = sql`CAST(SUM(CASE WHEN p."kind" IN ('captured', 'recorded', 'adjustment') THEN p."amount" ELSE 0 END) AS BIGINT)`
 const GIVEN_BACK = sql`CAST(SUM(CASE WHEN p."kind" IN ('refund_succeeded', 'dispute_opened') THEN p."amount"
   WHEN p."kind" = 'dispute_won' OR ${LATE_FAILURE} THEN -p."amount" ELSE 0 END) AS BIGINT)`
-const PAYING = sql`CAST(COUNT(DISTINCT CASE WHEN p."kind" IN ('captured', 'recorded') THEN o."id" END) AS INTEGER)`
+// Movements, not their orders: one order may be paid on two days, which are added up.
+const PAYMENTS = sql`CAST(SUM(CASE WHEN p."kind" IN ('captured', 'recorded') THEN 1 ELSE 0 END) AS INTEGER)`
+const REFUNDS = sql`CAST(SUM(CASE WHEN p."kind" = 'refund_succeeded' THEN 1 ELSE 0 END) AS INTEGER)`
 const LEDGER = sql`"PaymentTransaction" p JOIN "Order" o ON o."id" = p."orderId"`
 
 const LINE_KEY = sql`CASE WHEN l."variantId" IS NOT NULL THEN 'v' || l."variantId"
@@ -112,7 +114,7 @@ const queries: Record<Basis, Record<SqlKind, (moments: Moments) => Prisma.Sql>> 
   payments: {
     sales: (moments) => sql`
       SELECT p."currency", ${none}, ${columns({
-        orders: PAYING,
+        orders: PAYMENTS,
         amount: RECEIVED,
         refunded: GIVEN_BACK,
       })} FROM ${LEDGER} WHERE p."paysOrder" = TRUE AND ${moved(moments)} GROUP BY p."currency"`,
@@ -136,20 +138,20 @@ const queries: Record<Basis, Record<SqlKind, (moments: Moments) => Prisma.Sql>> 
       ) AS parts GROUP BY 1, 2`,
     payment: (moments) => sql`
       SELECT p."currency", ${named(METHOD, METHOD_NAME)}, ${columns({
-        orders: PAYING,
+        orders: PAYMENTS,
         amount: RECEIVED,
         refunded: GIVEN_BACK,
       })} FROM ${LEDGER} LEFT JOIN "PaymentAttempt" a ON a."id" = p."attemptId"
       WHERE ${moved(moments)} GROUP BY 1, 2`,
     refund: (moments) => sql`
       SELECT p."currency", ${named(REFUND_REASON, NO_LABEL)}, ${columns({
-        orders: COUNT,
+        orders: REFUNDS,
         refunded: sum(sql`CASE WHEN p."kind" = 'refund_succeeded' THEN p."amount" ELSE -p."amount" END`),
       })} FROM ${LEDGER} LEFT JOIN "Refund" r ON r."id" = p."refundId"
       WHERE (p."kind" = 'refund_succeeded' OR ${LATE_FAILURE}) AND ${moved(moments)} GROUP BY 1, 2`,
     coupon: (moments) => sql`
       SELECT p."currency", ${named(sql`o."couponCode"`, NO_LABEL)}, ${columns({
-        orders: PAYING,
+        orders: PAYMENTS,
         amount: RECEIVED,
         refunded: GIVEN_BACK,
       })} FROM ${LEDGER} WHERE p."paysOrder" = TRUE AND o."couponCode" IS NOT NULL AND ${moved(moments)} GROUP BY 1, 2`,

@@ -8,6 +8,7 @@ export type Basis = (typeof bases)[number]
 
 /** Sums under one key. Amounts are minor units with tax; of taxes, `amount` is what they were charged on. */
 export type Sums = {
+  /** By when money moved, and in reports on refunds: payments or refunds, of which an order may have several. */
   orders: number
   units: number
   amount: number
