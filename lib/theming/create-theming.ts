@@ -8,7 +8,7 @@ import { serveAsset } from './themes/serve-asset.ts'
 import { DEFAULT_THEME } from './themes/theme-file.ts'
 import { describeTheme } from './themes/theme-info.ts'
 import { fingerprintTheme, type LayeredTheme } from './themes/theme-layers.ts'
-import { createThemeStore } from './themes/theme-store.ts'
+import { createThemeStore, listThemeNames } from './themes/theme-store.ts'
 import type { RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 import { createCheckQueue } from './worker/check-queue.ts'
 import type { PassAnswer } from './worker/protocol.ts'
@@ -95,7 +95,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     },
     design: (stored, name = active()) => designOf(store.layered(name), stored),
     designOptions(name) {
-      const exists = name === DEFAULT_THEME || store.list().some((theme) => theme.name === name)
+      const exists = name === DEFAULT_THEME || listThemeNames(themesPath).includes(name)
       return exists ? store.layered(name) : undefined
     },
     mentions(view, names, name = active()) {
@@ -103,7 +103,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
       return new Set(names.filter((one) => new RegExp(`(?<![\\w.'"/-])${one}\\b`).test(source)))
     },
     viewNames(name) {
-      const exists = name === DEFAULT_THEME || store.list().some((theme) => theme.name === name)
+      const exists = name === DEFAULT_THEME || listThemeNames(themesPath).includes(name)
       return exists ? [...store.layered(name).views.keys()] : []
     },
     uses(words, shownBy, name = active()) {

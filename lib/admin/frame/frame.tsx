@@ -5,6 +5,7 @@ import { signOut } from '../entry/actions.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { nameRole } from '../team/name-role.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { RefreshOnReturn } from '../ui/frame/keep-fresh.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
 import { commandTexts } from './command-texts.ts'
 import { Commands } from './commands.tsx'
@@ -20,6 +21,7 @@ export function Frame({ panel, children }: Props) {
   const site = app.settings.current['site.name']
   return (
     <div className="frame" data-member={panel.member.actor.id}>
+      <RefreshOnReturn />
       <a className="skip" href="#content">
         {t('admin.frame.skip')}
       </a>

@@ -17,6 +17,7 @@ export type ThemeStore = {
   parents(name: string): LayeredTheme[]
   /** An asset of one layer as it is sent, with the fingerprint shared by all assets of the layer. */
   findAsset(layer: string, file: string): { asset: Asset; fingerprint: string } | undefined
+  /** As the files are now, whenever they were looked at: owners see what they have just changed, in whichever process. */
   list(): ListedTheme[]
 }
 
@@ -118,6 +119,7 @@ export function createThemeStore({ themesPath, log, lookEveryMs }: Options): The
     list: () =>
       listThemeNames(themesPath).map((name) => {
         const watched = watch(name)
+        watched?.look()
         const folder = path.join(themesPath, name)
         return { name, folder, theme: watched?.value(), problem: watched?.problem() }
       }),
@@ -138,6 +140,8 @@ function isSame<T>(some: readonly T[], others: readonly T[]): boolean {
 
 /** Something read from files, kept up to date. */
 type WatchedFiles<T> = {
+  /** Reads the files at once if they have changed. */
+  look(): void
   /** The last contents read; undefined if reading never succeeded. */
   value(): T | undefined
   /** Why the current files cannot be read. */
@@ -157,7 +161,6 @@ function watchFiles<T>(stamp: () => string, read: () => T, lookEveryMs = LOOK_EV
   let problem: Error | undefined
 
   const look = (): void => {
-    if (performance.now() - lookedAt < lookEveryMs) return
     lookedAt = performance.now()
     try {
       // Before reading, so that later changes are read again.
@@ -172,13 +175,17 @@ function watchFiles<T>(stamp: () => string, read: () => T, lookEveryMs = LOOK_EV
       problem = error instanceof Error ? error : new Error(String(error))
     }
   }
+  const lookIfDue = (): void => {
+    if (performance.now() - lookedAt >= lookEveryMs) look()
+  }
   return {
+    look,
     value() {
-      look()
+      lookIfDue()
       return value
     },
     problem() {
-      look()
+      lookIfDue()
       return problem
     },
   }

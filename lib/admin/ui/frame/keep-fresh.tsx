@@ -14,3 +14,19 @@ export function KeepFresh({ seconds }: { seconds: number }) {
   }, [router, seconds])
   return null
 }
+
+/** Reloads the page that the browser's buttons lead back to: Next shows it as it was, without what was added or removed since. */
+export function RefreshOnReturn() {
+  const router = useRouter()
+  useEffect(() => {
+    const refresh = () => {
+      // Links within a page are left alone.
+      if (location.hash !== '') return
+      // Once Next has shown the former page: it drops what was asked for before that.
+      setTimeout(() => router.refresh())
+    }
+    addEventListener('popstate', refresh)
+    return () => removeEventListener('popstate', refresh)
+  }, [router])
+  return null
+}
