@@ -22,7 +22,7 @@ export class TermPairs {
     return this.found.get(term)
   }
 
-  /** The translated terms that translate nothing that can be told. */
+  /** Translated terms whose originals are not known. */
   listUnpaired(): string[] {
     this.found ??= this.pair()
     const paired = new Set(this.found.values())

@@ -77,7 +77,7 @@ export class ProductLanguages {
     return this.pairs.get(`tag ${locale}`)?.find(tag)
   }
 
-  /** Reports which language is which, and the categories and tags whose originals cannot be told. */
+  /** Reports which language is which, and the categories and tags whose originals are not known. */
   tell(report: Report): void {
     this.products.tell(report)
     for (const [key, pairs] of this.pairs) {

@@ -15,7 +15,7 @@ export function KeepFresh({ seconds }: { seconds: number }) {
   return null
 }
 
-/** Reloads the page that the browser's buttons lead back to: Next shows it as it was, without what was added or removed since. */
+/** Loads a page again when the browser's back or forward button leads to it. Next shows it as it was before. */
 export function RefreshOnReturn() {
   const router = useRouter()
   useEffect(() => {

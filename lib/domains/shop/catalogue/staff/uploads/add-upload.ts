@@ -31,7 +31,7 @@ const addDocument = staffAction(
   (scope: Scope, productId: number, url: string) => recordFile(scope, productId, { document: url }),
 )
 
-/** Takes a part of a video for a product, which has the video once it is saved with it. Throws DomainError if it is none. */
+/** Takes one part of a product's video. The product has the video once it is saved. Throws DomainError if the file is no video. */
 export const addVideoPart = aroundAction(
   addVideo,
   (context: Context, actor, productId: number, part: Part): Promise<Sent> =>
