@@ -289,6 +289,11 @@ describe('in a browser', () => {
     await page.getByRole('link', { name: 'Tarn Kettle' }).first().click()
     await page.waitForURL(`${siteUrl}/admin/products/*`)
     expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+    // The editor loads after the page, and writes the text once to see whether it knows all of it.
+    const within = page.locator('.rich-text img').first()
+    await within.waitFor()
+    expect(await within.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
+    expect(leaving).toEqual([])
     expect(
       await page.getByRole('link', { name: 'Products', exact: true }).first().getAttribute('aria-current'),
     ).toBe('true')

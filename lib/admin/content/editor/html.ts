@@ -20,6 +20,10 @@ export function readHtml(html: string, schema: Schema): Node {
 export function writeHtml(doc: Node): string {
   if (doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0)
     return ''
-  const fragment = DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content)
+  // In a document that shows nothing: here the browser would load each picture, from its address in the text.
+  const { implementation } = document
+  const fragment = DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, {
+    document: implementation.createHTMLDocument(''),
+  })
   return [...fragment.childNodes].map(writeNode).join('')
 }
