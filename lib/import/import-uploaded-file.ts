@@ -39,7 +39,7 @@ type Recognised = { source: Source; contents: ImportContents }
 export async function importUploadedFile(
   { database, settings, clock, store, siteUrl }: Services,
   path: string,
-  { dryRun, missing, download, columns, signal, onProgress }: ImportAsked,
+  { dryRun, missing, download, site, columns, signal, onProgress }: ImportAsked,
 ): Promise<ImportReport | ColumnChoices> {
   await settings.refresh()
   const { current } = settings
@@ -47,7 +47,7 @@ export async function importUploadedFile(
   if ('headers' in found) return found
   const { source, contents } = found
   const result = await runImport({
-    ...{ database, source, file: path, now: clock.now(), dryRun, missing, signal, onProgress },
+    ...{ database, source, file: path, now: clock.now(), dryRun, missing, site, signal, onProgress },
     columns: columns?.names,
     settings: {
       exponent: currencyExponent(current['currency.code']),
@@ -154,7 +154,9 @@ function listLines(
       ...aboutFile('note', `A link leads nowhere: ${address}`),
       name,
     })),
-    ...describeFileReport(file).map((text) => aboutFile('note', text)),
+    ...describeFileReport(file, ' If it is another, import the file again with its address.').map((text) =>
+      aboutFile('note', text),
+    ),
     ...byLine(
       changes.map(({ outcome, line, name, fields = [] }) => ({
         ...{ outcome, line },

@@ -38,6 +38,7 @@ const Start = z.object({
   id: RowId,
   missing: z.enum(['keep', 'unpublish', 'unpublish-all']),
   download: Checkbox,
+  site: z.string().trim().max(2000).default(''),
 })
 
 /** A small file as a whole, from browsers without scripts. */

@@ -39,6 +39,7 @@ export async function ImportPage({ id, query }: { id: string; query: Query }) {
   const { name, state, source, lacking } = shown
   const mayWrite = may('catalogue.write')
   const isWaiting = state === 'checked' || state === 'stopped'
+  const isEmpty = state === 'checked' && hasNothing(shown)
   return (
     <Page
       title={name}
@@ -61,7 +62,12 @@ export async function ImportPage({ id, query }: { id: string; query: Query }) {
       )}
       <Figures panel={panel} shown={shown} />
       {lacking && <Lacking panel={panel} shown={shown} />}
-      {mayWrite && isWaiting && <StartForm panel={panel} shown={shown} />}
+      {isEmpty && (
+        <Card>
+          <Empty title={t('admin.import.empty')} text={t('admin.import.empty_text')} />
+        </Card>
+      )}
+      {mayWrite && isWaiting && !isEmpty && <StartForm panel={panel} shown={shown} />}
       {mayWrite && state === 'checked' && shown.choices && (
         <details className="stack">
           <summary>{t('admin.import.change_columns')}</summary>
@@ -71,6 +77,11 @@ export async function ImportPage({ id, query }: { id: string; query: Query }) {
       {state !== 'importing' && <Report panel={panel} shown={shown} query={query} />}
     </Page>
   )
+}
+
+/** Whether a file has no record that could be imported. */
+function hasNothing({ created, updated, unchanged, lacking }: Shown): boolean {
+  return created + updated + unchanged === 0 && !lacking
 }
 
 function RemoveButton({ t, shown: { id, name, state } }: Pick<Panel, 't'> & { shown: Shown }) {

@@ -1,6 +1,6 @@
 import type { ImportDescription } from '#lib/domains/running/imports/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { CheckField, SelectField } from '../ui/forms/fields.tsx'
+import { CheckField, SelectField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { Card } from '../ui/layout/page.tsx'
 import { start } from './actions.ts'
@@ -9,8 +9,8 @@ type Props = { panel: Panel; shown: ImportDescription }
 
 /** Asks for what the file does not say, and has it imported. */
 export function StartForm({ panel: { t, format }, shown }: Props) {
-  const { id, state, created, updated, lacking, missing, download, source, contents } = shown
-  const isWithPictures =
+  const { id, state, created, updated, lacking, missing, download, site, source, contents } = shown
+  const isOfSite =
     source !== 'storefront' && contents !== null && ['products', 'content', 'site'].includes(contents)
   const isStopped = state === 'stopped'
   return (
@@ -35,13 +35,23 @@ export function StartForm({ panel: { t, format }, shown }: Props) {
         ) : (
           <input type="hidden" name="missing" value="keep" />
         )}
-        {isWithPictures && (
-          <CheckField
-            name="download"
-            label={t('admin.import.download')}
-            hint={t('admin.import.download_hint')}
-            defaultChecked={isStopped ? download : true}
-          />
+        {isOfSite && (
+          <>
+            <CheckField
+              name="download"
+              label={t('admin.import.download')}
+              hint={t('admin.import.download_hint')}
+              defaultChecked={isStopped ? download : true}
+            />
+            <TextField
+              name="site"
+              type="url"
+              label={t('admin.import.site')}
+              hint={t('admin.import.site_hint')}
+              defaultValue={site ?? ''}
+              placeholder="https://old.example"
+            />
+          </>
         )}
         <SubmitButton>
           {isStopped

@@ -128,6 +128,22 @@ describe('an import of products', () => {
     expect(acts.map(({ action }) => action)).toEqual(['import.started', 'import.uploaded'])
   })
 
+  it('leads links to a former shop to this one, whose address a member names', async () => {
+    const { app, owner } = panel
+    const body = '<a href=""https://former.example/products/mug"">Mug</a>'
+    const id = await upload(
+      [`${SHOPIFY},Body (HTML)`, `plate,Plate,PLATE-1,9,shopify,4,"${body}"`].join('\n'),
+    )
+    await work()
+    expect(await refusalOf(startImport(app, owner, { id, ...keep, site: 'former.example' }))).toBe(
+      'site: web_address',
+    )
+    await startImport(app, owner, { id, ...keep, site: 'https://former.example' })
+    await work()
+    expect(await showImport(app, owner, id)).toMatchObject({ state: 'done', site: 'https://former.example' })
+    expect(await find('plate')).toMatchObject({ descriptionHtml: '<a href="/products/mug">Mug</a>' })
+  })
+
   it('takes each part of a file once, in order, whoever sends it twice', async () => {
     const { app, owner } = panel
     expect(await refusalOf(openImport(app, owner, { name: 'big.csv', bytes: MAX_IMPORT_BYTES + 1 }))).toBe(

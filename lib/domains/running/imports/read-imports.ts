@@ -36,6 +36,8 @@ export type ImportDescription = {
   contents: ImportContents | null
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   download: boolean
+  /** The former site's address, if a member has named it. */
+  site: string | null
   done: number
   total: number
   created: number

@@ -60,6 +60,8 @@ export type ImportAsked = {
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   /** Whether to fetch the pictures of other sites afterwards. */
   download: boolean
+  /** The former site's address, if a member has named it. */
+  site?: string
   /** The member's choice, if its headers are unknown. */
   columns?: ChosenColumns
   signal: AbortSignal

@@ -1,4 +1,4 @@
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
@@ -13,22 +13,34 @@ export type ImportChoice = {
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   /** Whether to fetch the pictures of other sites afterwards. */
   download: boolean
+  /** The former site's address, where the file does not name it. */
+  site?: string
 }
 
-/** Has a file imported that was looked at, or goes on with one that was stopped. Throws `stale`. */
+/** Has a file imported that was looked at, or goes on with one that was stopped. Throws `invalid` (site) or `stale`. */
 export const startImport = staffAction(
   { permission: 'catalogue.write', action: 'import.started' },
   async (
     { tx, authorise, record }: ActionScope<ActionContext>,
-    { id, missing, download }: ImportChoice & { id: number },
+    { id, missing, download, site = '' }: ImportChoice & { id: number },
   ): Promise<void> => {
     for (const permission of needsToChange(await contentsOf(tx, id))) await authorise({ permission })
+    if (site !== '' && !isWebAddress(site)) throw invalidField('site', 'web_address')
     const { count } = await tx.importRun.updateMany({
       where: { id, state: { in: ['checked', 'stopped'] } },
-      data: { state: 'importing', missing, download, done: 0, total: 0, endedAt: null, problem: null },
+      data: {
+        state: 'importing',
+        missing,
+        download,
+        site: site || null,
+        done: 0,
+        total: 0,
+        endedAt: null,
+        problem: null,
+      },
     })
     if (count === 0) throw new DomainError('stale', { current: '' })
-    record({ subject: importSubject(id), details: { missing, download } })
+    record({ subject: importSubject(id), details: { missing, download, ...(site && { site }) } })
   },
 )
 
@@ -60,6 +72,10 @@ export const removeImport = staffAction(
     record({ subject: importSubject(id), before: { name: run.name } })
   },
 )
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
 
 async function contentsOf(tx: Tx, id: number): Promise<string | null> {
   const run = await tx.importRun.findUnique({ where: { id }, select: { contents: true } })

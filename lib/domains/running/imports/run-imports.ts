@@ -10,7 +10,7 @@ import type { ChosenColumns, ColumnChoices, ImportFile, ImportReport, ReportLine
 
 type Services = Pick<Context, 'database' | 'clock' | 'log'>
 const runColumns = {
-  ...{ id: true, state: true, missing: true, download: true },
+  ...{ id: true, state: true, missing: true, download: true, site: true },
   ...{ source: true, contents: true, columns: true },
 } as const
 
@@ -50,6 +50,7 @@ async function work(services: Services, run: Run, stopping: AbortSignal, read: I
       dryRun: run.state === 'checking',
       missing: run.missing as 'keep',
       download: run.download,
+      ...(run.site !== null && { site: run.site }),
       ...(run.columns && { columns: chosenOf(run) }),
       signal,
       onProgress: progress.report,
