@@ -50,9 +50,7 @@ function Taxes({ panel, rates: { taxes } }: Part) {
         {taxes.map((tax) => (
           <li key={tax.id}>
             <div>
-              <strong>
-                {tax.name}, {formatRate(tax.rate)} %
-              </strong>{' '}
+              <strong>{t('admin.rates.tax_added', { name: tax.name, rate: formatRate(tax.rate) })}</strong>{' '}
               {tax.taxClass !== 'standard' && <Badge>{tax.taxClass}</Badge>}{' '}
               {!tax.appliesToShipping && <Badge>{t('admin.rates.goods_only_short')}</Badge>}
               <span className="muted under">

@@ -41,11 +41,7 @@ const set = defineCommand({
         appliesToShipping: !args['goods-only'],
       }
       const rate = await transact(database.prisma, (tx) => setTaxRate(tx, input))
-      print(
-        args.json,
-        toPlain(rate),
-        () => `${rate.name} is ${formatRate(rate.rate)} % in ${describe(rate)}.`,
-      )
+      print(args.json, toPlain(rate), () => `${rate.name} is ${formatRate(rate.rate)}% in ${describe(rate)}.`)
     }),
 })
 
@@ -65,7 +61,7 @@ const list = defineCommand({
             rate.postcodes ?? '',
             rate.class,
             String(rate.priority),
-            `${rate.rate} %`,
+            `${rate.rate}%`,
             rate.shipping ? 'yes' : 'no',
             rate.name,
           ]),

@@ -102,7 +102,7 @@ describe('bin/storefront taxes', { timeout: 600_000 }, () => {
       shipping: true,
     })
     expect((await runJson('taxes', 'list', '--country', 'nl')).json).toEqual([made.json])
-    expect((await run('taxes', ['list'])).stdout).toMatch(/NL +1012\* +standard +1 +21\.00 % +yes +BTW/)
+    expect((await run('taxes', ['list'])).stdout).toMatch(/NL +1012\* +standard +1 +21\.00% +yes +BTW/)
     const id = String(made.json.id)
     expect((await runJson('taxes', 'remove', id)).json).toEqual({ id: made.json.id, removed: true })
     await expectRefusals('taxes', [

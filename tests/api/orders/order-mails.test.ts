@@ -55,7 +55,7 @@ describe('the mail of a new order', () => {
     const { text } = await mailOf({}, {})
     expect(text).toContain('Deliver to:\nAda Lindqvist')
     expect(text).not.toContain('Bill to')
-    expect(text).toContain('VAT 10 %: $10.50')
+    expect(text).toContain('VAT 10%: $10.50')
   })
 
   it('says nothing of a parcel where nothing is shipped', async () => {

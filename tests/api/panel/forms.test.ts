@@ -51,7 +51,7 @@ describe('a form of the panel', () => {
     })
     expect(answer.errors).toEqual({
       name: ['Dieses Feld ist erforderlich.'],
-      rate: ['Geben Sie einen Steuersatz von 0 bis 100 % ein.'],
+      rate: ['Geben Sie einen Steuersatz von 0 bis 100\u00a0% ein.'],
       tax_class: ['Verwenden Sie nur Kleinbuchstaben, Ziffern, _ und -, höchstens 40 Zeichen.'],
       priority: ['Geben Sie eine ganze Zahl von 1 bis 99 ein.'],
     })

@@ -63,7 +63,7 @@ function billOf({ number, order: { totals } }: Placed): string {
     'Subtotal: $27.05',
     `Discount: −${discount.formatted}`,
     `Shipping: ${shipping.formatted}`,
-    `VAT 7.25 %: ${tax.formatted}`,
+    `VAT 7.25%: ${tax.formatted}`,
     `Total: ${total.formatted}`,
   ].join('\n')
 }

@@ -117,7 +117,7 @@ export function describeMails(): void {
           '2 × Cup & saucer: $24.00',
           'Discount: −$2.40',
           'Shipping: $3.98',
-          'VAT 7.25 %, included: $1.73',
+          'VAT 7.25%, included: $1.73',
           'Total: $25.58',
         ].join('\n'),
       )

@@ -41,9 +41,9 @@ describe('the texts of mails', () => {
   })
 
   it.each([
-    ['en', ['Order', '2 × Cup & saucer', 'Discount', 'Shipping', 'VAT 7.25 %, included', 'Total']],
-    ['de', ['Bestellung', '2 × Cup & saucer', 'Rabatt', 'Versand', 'VAT 7,25 %, enthalten', 'Summe']],
-    ['id', ['Pesanan', '2 × Cup & saucer', 'Diskon', 'Ongkos kirim', 'VAT 7,25 %, termasuk', 'Total']],
+    ['en', ['Order', '2 × Cup & saucer', 'Discount', 'Shipping', 'VAT 7.25%, included', 'Total']],
+    ['de', ['Bestellung', '2 × Cup & saucer', 'Rabatt', 'Versand', 'VAT 7,25\u00a0%, enthalten', 'Summe']],
+    ['id', ['Pesanan', '2 × Cup & saucer', 'Diskon', 'Ongkos kirim', 'VAT 7,25%, termasuk', 'Total']],
   ])('list in %s what makes up an order, and leave out what is nothing', (language, labels) => {
     const kinds = wordMails(textsIn(language).t)
     const { data } = sampleMails.order_placed

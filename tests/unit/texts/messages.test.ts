@@ -37,6 +37,20 @@ describe('the check of a catalogue', () => {
       ({ key, problem }) => `${key} ${problem}`,
     )
 
+  it('finds spaces at which a line could end', () => {
+    const english = new Map([['cart.saved', 'Saved: {percent}%']])
+    const found = (locale: string, text: string) =>
+      checkCatalogue(english, locale, new Map([['cart.saved', text]])).map(({ problem }) => problem)
+    const narrow = '\u202f'
+    expect(found('en', 'Saved: {percent} %')).toEqual(['spaces'])
+    expect(found('de', 'Gespart: {percent} %')).toEqual(['spaces'])
+    expect(found('de', 'Gespart: {percent}\u00a0%')).toEqual([])
+    expect(found('fr', `Gagné : {percent}${narrow}%`)).toEqual(['spaces'])
+    expect(found('fr', `Gagné${narrow}: {percent}%`)).toEqual(['spaces'])
+    expect(found('fr', `Gagné! {percent}${narrow}%`)).toEqual(['spaces'])
+    expect(found('fr', `<a href="https://a.example">Gagné${narrow}!</a> {percent}${narrow}%`)).toEqual([])
+  })
+
   it('passes a complete catalogue', () => {
     const german = { 'shop.count': '{count, plural, one {# Produkt} other {# Produkte}}' }
     expect(problems('de', { ...german, 'shop.by': 'Von {name}', 'shop.new': 'Neu' })).toEqual([])

@@ -7,7 +7,7 @@ export function showFunnel(args: { days?: string | undefined; json: boolean }): 
   return runCommand(async (app) => {
     const days = await readFunnel(app, { days: parseWhole('--days', args.days ?? '14', 1) })
     const share = (part: number, whole: number) =>
-      whole === 0 ? '' : ` (${Math.round((100 * part) / whole)} %)`
+      whole === 0 ? '' : ` (${Math.round((100 * part) / whole)}%)`
     print(args.json, days, () =>
       table(
         ['Day', 'Carts', 'Checkouts', 'Orders', 'Paid'],

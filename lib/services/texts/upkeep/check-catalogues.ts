@@ -2,11 +2,12 @@ import { compileMessage, type Message } from '../create-translator.ts'
 import { isNeeded } from '../find-catalogue.ts'
 import type { Patterns } from '../flatten-texts.ts'
 import { checkPlurals } from './check-plurals.ts'
+import { checkSpaces } from './check-spaces.ts'
 
 export type TextFault = {
   locale: string
   key: string
-  problem: 'missing' | 'unknown' | 'ill_formed' | 'arguments' | 'plural'
+  problem: 'missing' | 'unknown' | 'ill_formed' | 'arguments' | 'plural' | 'spaces'
   detail: string
 }
 
@@ -29,7 +30,11 @@ export function checkCatalogue(english: Patterns, locale: string, patterns: Patt
       expected === found
         ? []
         : [fault(key, 'arguments', `It takes ${found || 'nothing'}, in English ${expected || 'nothing'}.`)]
-    return [...differing, ...checkPlurals(pattern, locale).map((detail) => fault(key, 'plural', detail))]
+    return [
+      ...differing,
+      ...checkPlurals(pattern, locale).map((detail) => fault(key, 'plural', detail)),
+      ...checkSpaces(pattern, locale).map((detail) => fault(key, 'spaces', detail)),
+    ]
   })
   return [...missing, ...wrong]
 }
