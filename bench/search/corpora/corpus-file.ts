@@ -6,12 +6,21 @@ const CHUNK = 1 << 20
 
 /** Writes documents one after the other, and returns how many there were. */
 export function writeCorpus(file: string, documents: Iterable<BenchDocument>): number {
+  return writeLines(file, toLines(documents))
+}
+
+function* toLines(documents: Iterable<BenchDocument>): Generator<string> {
+  for (const document of documents) yield toLine(document)
+}
+
+/** Writes lines one after the other, and returns how many there were. */
+export function writeLines(file: string, lines: Iterable<string>): number {
   const unfinished = `${file}.unfinished`
   const handle = openSync(unfinished, 'w')
   let pending = ''
   let count = 0
-  for (const document of documents) {
-    pending += `${toLine(document)}\n`
+  for (const line of lines) {
+    pending += `${line}\n`
     count++
     if (pending.length < CHUNK) continue
     writeSync(handle, pending)

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { queryWords } from '#word-index/words'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, type Found, RESULTS, type StoredResult, type Synonyms, WEIGHTS } from './engine.ts'
+import { readQuery, type WantedPart, writeWords } from './words.ts'
 
 const BATCH = 10_000
 
-/** SQLite's own full-text search, with all of a document in its table. */
+/** SQLite's own full-text search for words with their forms, beside a table with what is shown of documents. */
 export const fts5: Engine = {
   async build(documents, folder) {
     const database = openDatabase(folder)
@@ -22,7 +22,7 @@ export const fts5: Engine = {
       batch = []
     }
     flush()
-    database.exec(`INSERT INTO document (document) VALUES ('optimize')`)
+    database.exec(`INSERT INTO words (words) VALUES ('optimize')`)
     database.pragma('wal_checkpoint(TRUNCATE)')
     database.close()
   },
@@ -33,7 +33,7 @@ export const fts5: Engine = {
   },
   async open(folder, synonyms) {
     const database = openDatabase(folder)
-    const save = prepareSave(database)
+    const save = database.transaction(prepareSave(database))
     const saveMany = database.transaction((documents: BenchDocument[]) => {
       for (const document of documents) save(document)
     })
@@ -54,46 +54,50 @@ function openDatabase(folder: string): Sqlite.Database {
 }
 
 function createTable(database: Sqlite.Database): void {
+  // Words come as they are: all that is not a space belongs to one.
   database.exec(`
-    CREATE VIRTUAL TABLE document USING fts5 (
-      title, body, url UNINDEXED, excerpt UNINDEXED, meta UNINDEXED,
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+    CREATE VIRTUAL TABLE words USING fts5 (
+      title, body, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '.+='", prefix = '2 3'
     );
+    CREATE TABLE document (id INTEGER PRIMARY KEY, title TEXT, url TEXT, excerpt TEXT, meta TEXT);
   `)
 }
 
 function prepareSave(database: Sqlite.Database): (document: BenchDocument) => void {
-  const statement = database.prepare(
-    'INSERT OR REPLACE INTO document (rowid, title, body, url, excerpt, meta) VALUES (?, ?, ?, ?, ?, ?)',
+  const words = database.prepare('INSERT OR REPLACE INTO words (rowid, title, body) VALUES (?, ?, ?)')
+  const shown = database.prepare(
+    'INSERT OR REPLACE INTO document (id, title, url, excerpt, meta) VALUES (?, ?, ?, ?, ?)',
   )
-  return ({ id, title, body, url, excerpt, meta }) => statement.run(id, title, body, url, excerpt, meta)
+  return ({ id, title, body, url, excerpt, meta }) => {
+    words.run(id, writeWords(title), writeWords(body))
+    shown.run(id, title, url, excerpt, meta)
+  }
 }
 
 function prepareSearch(database: Sqlite.Database, synonyms: Synonyms): (term: string) => Found {
-  const count = database
-    .prepare<[string], number>('SELECT count(*) FROM document WHERE document MATCH ?')
-    .pluck()
+  const count = database.prepare<[string], number>('SELECT count(*) FROM words WHERE words MATCH ?').pluck()
   const select = database.prepare<[string], StoredResult>(
-    `SELECT rowid AS id, title, url, excerpt, NULL AS image, meta FROM document
-     WHERE document MATCH ? ORDER BY bm25(document, ${WEIGHTS.title}, ${WEIGHTS.body}) LIMIT ${RESULTS}`,
+    `SELECT document.id, title, url, excerpt, NULL AS image, meta
+     FROM (
+       SELECT rowid AS id, bm25(words, ${WEIGHTS.title}, ${WEIGHTS.body}) AS score
+       FROM words WHERE words MATCH ? ORDER BY score LIMIT ${RESULTS}
+     ) AS found JOIN document ON document.id = found.id ORDER BY score`,
   )
   const find = (query: string) => {
     const total = count.get(query) ?? 0
     return { total, items: total > 0 ? select.all(query) : [] }
   }
   return (term) => {
-    const typed = queryWords(term)
-    const words = typed.map((word, place) => {
-      const means = synonyms.get(word)
-      if (means) return `(${means.map(quote).join(' OR ')})`
-      return place === typed.length - 1 ? `${quote(word)}*` : quote(word)
-    })
-    const all = find(words.join(' AND '))
-    if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
-    return { ...find(words.join(' OR ')), match: 'any' }
+    const { whole, loose } = readQuery(term, synonyms)
+    const all = find(whole.map(writePart).join(' AND '))
+    if (all.total > 0 || loose.length === 1) return { ...all, match: 'all' }
+    return { ...find(loose.map(writePart).join(' OR ')), match: 'any' }
   }
 }
 
-function quote(word: string): string {
-  return `"${word}"`
+function writePart(part: WantedPart): string {
+  const terms = part.map((words) =>
+    words.map(({ word, isBeginning }) => `"${word}"${isBeginning ? '*' : ''}`).join(' AND '),
+  )
+  return terms.length === 1 ? (terms[0] ?? '') : `(${terms.map((one) => `(${one})`).join(' OR ')})`
 }

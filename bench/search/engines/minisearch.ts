@@ -1,18 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import MiniSearch, { type Options, type Query, type SearchOptions } from 'minisearch'
+import MiniSearch, { type Options, type Query } from 'minisearch'
 import { maxEdits } from '#word-index'
-import { foldText, queryWords } from '#word-index/words'
+import { indexWords } from '#word-index/words'
 import type { BenchDocument } from '../corpora/document.ts'
-import { type Engine, type Found, RESULTS, type StoredResult, type Synonyms, WEIGHTS } from './engine.ts'
+import { type Engine, type Found, RESULTS, type StoredResult, WEIGHTS } from './engine.ts'
+import { readQuery, type WantedPart } from './words.ts'
 
 const OPTIONS: Options<BenchDocument> = {
   fields: ['title', 'body'],
   storeFields: ['title', 'url', 'excerpt', 'meta'],
-  processTerm: foldText,
+  tokenize: indexWords,
+  processTerm: (word) => word,
   searchOptions: {
     boost: { title: WEIGHTS.title, body: WEIGHTS.body },
-    prefix: (_term, index, terms) => index === terms.length - 1,
+    tokenize: (word) => [word],
   },
 }
 
@@ -25,14 +27,15 @@ export const minisearch: Engine = {
   },
   async open(folder, synonyms) {
     const index = MiniSearch.loadJSON(readFileSync(fileIn(folder), 'utf8'), OPTIONS)
-    const find = (term: string, options: SearchOptions) => {
-      const results = index.search(toQuery(term, synonyms, options), options)
+    const find = (query: Query) => {
+      const results = index.search(query)
       return { total: results.length, items: results.slice(0, RESULTS) as unknown as StoredResult[] }
     }
     const search = (term: string): Found => {
-      const all = find(term, { combineWith: 'AND' })
-      if (all.total > 0 || !term.includes(' ')) return { ...all, match: 'all' }
-      return { ...find(term, { combineWith: 'OR' }), match: 'any' }
+      const { whole, loose } = readQuery(term, synonyms)
+      const all = find(combine('AND', whole.map(toQuery)))
+      if (all.total > 0 || loose.length === 1) return { ...all, match: 'all' }
+      return { ...find(combine('OR', loose.map(toQuery))), match: 'any' }
     }
     return {
       search,
@@ -41,7 +44,8 @@ export const minisearch: Engine = {
         const found = search(term)
         if (found.total > 0) return found
         const fuzzy = (word: string) => maxEdits(word.length)
-        return { ...find(term, { combineWith: 'AND', fuzzy }), match: 'all' }
+        const queries = readQuery(term, synonyms).words.map((word) => ({ queries: [word], fuzzy }))
+        return { ...find(combine('AND', queries)), match: 'all' }
       },
       close: async () => undefined,
     }
@@ -52,13 +56,16 @@ function fileIn(folder: string): string {
   return path.join(folder, 'search.json')
 }
 
-function toQuery(term: string, synonyms: Synonyms, { combineWith }: SearchOptions): Query {
-  const words = queryWords(term)
-  if (!words.some((word) => synonyms.has(word))) return term
-  const queries = words.map((word, place): Query => {
-    const means = synonyms.get(word)
-    if (means) return { combineWith: 'OR', queries: [...means], prefix: false }
-    return { combineWith: 'OR', queries: [word], prefix: place === words.length - 1 }
-  })
-  return { queries, ...(combineWith && { combineWith }) }
+function toQuery(part: WantedPart): Query {
+  const terms = part.map((words) =>
+    combine(
+      'AND',
+      words.map(({ word, isBeginning }) => ({ queries: [word], prefix: isBeginning })),
+    ),
+  )
+  return combine('OR', terms)
+}
+
+function combine(combineWith: 'AND' | 'OR', queries: Query[]): Query {
+  return { combineWith, queries }
 }

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { decodeResult, encodeResult } from '#lib/search/engines/word-index/stored-result.ts'
-import { expandQuery } from '#lib/search/rules/expand-query.ts'
 import { worker } from '#tests/support/search/worker-file.ts'
 import {
   type Found as FoundInParts,
@@ -12,10 +11,10 @@ import {
   rebuild,
   searchParts,
 } from '#word-index'
-import { queryWords } from '#word-index/words'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, type Found, RESULTS, WEIGHTS } from './engine.ts'
 import { findCorrected } from './find-corrected.ts'
+import { parseTerm } from './words.ts'
 
 /** As many rows as a rebuild reads at a time. */
 const BATCH = 200
@@ -31,11 +30,6 @@ export const wordIndex: Engine = {
   },
   async open(folder, synonyms) {
     const index = openFolder(folder)
-    const rules = {
-      synonyms: new Map([...synonyms].map(([word, [, ...others]]) => [word, others.map((other) => [other])])),
-      longest: synonyms.size > 0 ? 1 : 0,
-      pins: new Map(),
-    }
     let maintenance = Promise.resolve()
     const apply = async (documents: BenchDocument[]) => {
       const { averages = {}, scale } = index.snapshot.manifest ?? {}
@@ -46,12 +40,8 @@ export const wordIndex: Engine = {
     return {
       search(term) {
         if (!index.isReady) throw new Error('The index is not ready.')
-        const found = searchParts(
-          index.snapshot.parts,
-          expandQuery({ term, words: queryWords(term) }, rules, () => []),
-          { limit: RESULTS, now: Date.now() },
-        )
-        return readItems(found)
+        const wanted = parseTerm(term, synonyms)
+        return readItems(searchParts(index.snapshot.parts, wanted, { limit: RESULTS, now: Date.now() }))
       },
       correct: async (term) => readItems((await findCorrected(index, term, Date.now())).found),
       save: (document) => apply([document]),

@@ -1,4 +1,4 @@
-import { indexWords } from '#word-index/words'
+import { indexWords, isInner } from '#word-index/words'
 import { readCorpus } from '../corpora/corpus-file.ts'
 
 export type Vocabulary = {
@@ -26,8 +26,8 @@ export function readVocabulary(file: string): Vocabulary {
   const frequencies = new Map<string, number>()
   let looked = 0
   for (const { title, body } of readCorpus(file)) {
-    const titleWords = indexWords(title)
-    const bodyWords = indexWords(body)
+    const titleWords = wordsToType(title)
+    const bodyWords = wordsToType(body)
     if (looked % TEXTS_OF_EVERY === 0) texts.push(titleWords, bodyWords)
     for (const word of new Set([...titleWords, ...bodyWords])) {
       frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
@@ -46,4 +46,9 @@ export function readVocabulary(file: string): Vocabulary {
       .slice(0, COMMON),
     frequent: falling.map(([word]) => word).slice(0, FREQUENT),
   }
+}
+
+/** Without those that stand for others, which nobody can type. */
+function wordsToType(text: string): string[] {
+  return indexWords(text).filter((word) => !isInner(word))
 }

@@ -5,20 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.LowerCaseFilter;
-import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
-import org.apache.lucene.analysis.miscellaneous.LengthFilter;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.util.CharTokenizer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -32,13 +25,13 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
-import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.spell.DirectSpellChecker;
 import org.apache.lucene.search.spell.SuggestMode;
@@ -48,15 +41,17 @@ import org.apache.lucene.store.FSDirectory;
 /**
  * Lucene as one engine of the search bench. Works off tasks from standard input, one at a time: a line with the task's
  * name, its arguments and a number of lines that follow, separated by tabs. Answers each with a line of JSON.
+ *
+ * <p>A line of a document has its id, title, excerpt and meta, then the words of title and body between spaces. A query
+ * has three columns: parts of which all are wanted and parts of which any is, both between `&`, and its words as typed. A
+ * part has terms between `|`, a term has words between spaces, and a word that may be longer ends with a star.
  */
 public final class LuceneEngine {
   private static final int RESULTS = 10;
   private static final float TITLE_WEIGHT = 5;
-  private static final int EXCERPT_LENGTH = 160;
   private static final int BUFFER_MEGABYTES = 64;
 
   private final Analyzer analyzer = createAnalyzer();
-  private final Map<String, List<String>> synonyms = new HashMap<>();
   private final DirectSpellChecker spelling = createSpelling();
   private IndexWriter writer;
   private SearcherManager searchers;
@@ -83,7 +78,7 @@ public final class LuceneEngine {
       case "build":
         return build(Path.of(task[1]), Path.of(task[2]));
       case "open":
-        return open(Path.of(task[1]), task[2], lines);
+        return open(Path.of(task[1]), lines.get(0));
       case "search":
         return search(lines, Double.parseDouble(task[1]), Boolean.parseBoolean(task[2]));
       case "save":
@@ -111,31 +106,28 @@ public final class LuceneEngine {
     return "{\"documents\":" + documents + ",\"seconds\":" + seconds + ",\"peakBytes\":" + readMemory("VmHWM") + "}";
   }
 
-  /** Each line is a word and what means the same, separated by tabs. */
-  private String open(Path folder, String term, List<String> lines) throws IOException {
-    for (String line : lines) {
-      List<String> words = List.of(line.split("\t"));
-      synonyms.put(words.get(0), words);
-    }
+  private String open(Path folder, String query) throws IOException {
     long began = System.nanoTime();
     writer = openWriter(folder);
     searchers = new SearcherManager(writer, new SearcherFactory());
-    find(term, false);
+    find(query.split("\t", -1), false);
     double milliseconds = (System.nanoTime() - began) / 1e6;
     System.gc();
     return "{\"milliseconds\":" + milliseconds + ",\"restBytes\":" + readMemory("VmRSS") + "}";
   }
 
-  private String search(List<String> terms, double seconds, boolean isCorrected) throws IOException {
+  private String search(List<String> lines, double seconds, boolean isCorrected) throws IOException {
+    List<String[]> queries = new ArrayList<>();
+    for (String line : lines) queries.add(line.split("\t", -1));
     long end = System.nanoTime() + (long) (seconds * 1e9);
     StringJoiner passes = new StringJoiner(",", "[", "]");
     StringJoiner totals = new StringJoiner(",", "[", "]");
     boolean isFirst = true;
     do {
       StringJoiner pass = new StringJoiner(",", "[", "]");
-      for (String term : terms) {
+      for (String[] query : queries) {
         long began = System.nanoTime();
-        int total = find(term, isCorrected);
+        int total = find(query, isCorrected);
         pass.add(String.valueOf((System.nanoTime() - began) / 1e6));
         if (isFirst) totals.add(String.valueOf(total));
       }
@@ -145,7 +137,7 @@ public final class LuceneEngine {
     return "{\"passes\":" + passes + ",\"totals\":" + totals + "}";
   }
 
-  /** Each line is a document and, at its end, a word that no other has. */
+  /** Each line is a document and, at its end, a query for a word that no other has. */
   private String save(List<String> lines) throws IOException {
     StringJoiner latencies = new StringJoiner(",", "[", "]");
     for (String line : lines) {
@@ -155,7 +147,8 @@ public final class LuceneEngine {
       writer.commit();
       searchers.maybeRefreshBlocking();
       latencies.add(String.valueOf((System.nanoTime() - began) / 1e6));
-      if (find(columns[columns.length - 1], false) != 1) throw new IOException("A document was saved and is not found.");
+      String[] query = Arrays.copyOfRange(columns, columns.length - 3, columns.length);
+      if (find(query, false) != 1) throw new IOException("A document was saved and is not found.");
     }
     return latencies.toString();
   }
@@ -172,23 +165,24 @@ public final class LuceneEngine {
   }
 
   /** How many documents match. Reads the best ten as they are stored. */
-  private int find(String term, boolean isCorrected) throws IOException {
+  private int find(String[] query, boolean isCorrected) throws IOException {
     IndexSearcher searcher = searchers.acquire();
     try {
-      List<String> words = readWords(term);
-      int total = findWords(searcher, words);
+      int total = findParts(searcher, query[0], query[1]);
       if (total > 0 || !isCorrected) return total;
-      return findWords(searcher, correct(searcher, words));
+      List<String> words = correct(searcher, List.of(query[2].split(" ")));
+      String parts = String.join("&", words) + "*";
+      return findParts(searcher, parts, parts);
     } finally {
       searchers.release(searcher);
     }
   }
 
-  private int findWords(IndexSearcher searcher, List<String> words) throws IOException {
-    Query query = combine(words, Occur.MUST);
+  private int findParts(IndexSearcher searcher, String whole, String loose) throws IOException {
+    Query query = combine(whole, Occur.MUST);
     int total = searcher.count(query);
-    if (total == 0 && words.size() > 1) {
-      query = combine(words, Occur.SHOULD);
+    if (total == 0 && loose.indexOf('&') >= 0) {
+      query = combine(loose, Occur.SHOULD);
       total = searcher.count(query);
     }
     if (total == 0) return 0;
@@ -200,28 +194,37 @@ public final class LuceneEngine {
     return total;
   }
 
-  private Query combine(List<String> words, Occur occur) {
+  private static Query combine(String parts, Occur occur) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
-    for (int place = 0; place < words.size(); place++) {
-      boolean isLast = place == words.size() - 1;
-      BooleanQuery.Builder fields = new BooleanQuery.Builder();
-      fields.add(new BoostQuery(inField("title", words.get(place), isLast), TITLE_WEIGHT), Occur.SHOULD);
-      fields.add(inField("body", words.get(place), isLast), Occur.SHOULD);
-      all.add(fields.build(), occur);
-    }
+    for (String part : parts.split("&")) all.add(meaning(part), occur);
     return all.build();
   }
 
-  /** The last word also stands for the words it begins. */
-  private Query inField(String field, String word, boolean isLast) {
-    List<String> meanings = synonyms.get(word);
-    if (meanings != null) {
-      SynonymQuery.Builder query = new SynonymQuery.Builder(field);
-      for (String meaning : meanings) query.addTerm(new Term(field, meaning));
-      return query.build();
-    }
-    Term term = new Term(field, word);
-    return isLast ? new PrefixQuery(term) : new TermQuery(term);
+  /** A part counts as the best of the terms that mean it. */
+  private static Query meaning(String part) {
+    List<Query> terms = new ArrayList<>();
+    for (String term : part.split("\\|")) terms.add(haveAll(term));
+    return terms.size() == 1 ? terms.get(0) : new DisjunctionMaxQuery(terms, 0);
+  }
+
+  private static Query haveAll(String term) {
+    String[] words = term.split(" ");
+    if (words.length == 1) return inFields(words[0]);
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    for (String word : words) all.add(inFields(word), Occur.MUST);
+    return all.build();
+  }
+
+  private static Query inFields(String word) {
+    BooleanQuery.Builder fields = new BooleanQuery.Builder();
+    fields.add(new BoostQuery(inField("title", word), TITLE_WEIGHT), Occur.SHOULD);
+    fields.add(inField("body", word), Occur.SHOULD);
+    return fields.build();
+  }
+
+  private static Query inField(String field, String word) {
+    if (!word.endsWith("*")) return new TermQuery(new Term(field, word));
+    return new PrefixQuery(new Term(field, word.substring(0, word.length() - 1)));
   }
 
   /** Every word that no document has is replaced by the likeliest one that is similar. */
@@ -244,56 +247,38 @@ public final class LuceneEngine {
     return corrected;
   }
 
-  private List<String> readWords(String text) throws IOException {
-    LinkedHashSet<String> words = new LinkedHashSet<>();
-    try (TokenStream stream = analyzer.tokenStream("body", text)) {
-      CharTermAttribute word = stream.addAttribute(CharTermAttribute.class);
-      stream.reset();
-      while (stream.incrementToken()) {
-        // What was typed last stays last.
-        words.remove(word.toString());
-        words.add(word.toString());
-      }
-      stream.end();
-    }
-    return new ArrayList<>(words);
-  }
-
   private IndexWriter openWriter(Path folder) throws IOException {
     IndexWriterConfig config = new IndexWriterConfig(analyzer);
     config.setRAMBufferSizeMB(BUFFER_MEGABYTES);
     return new IndexWriter(FSDirectory.open(folder), config);
   }
 
-  /** Of the columns of a corpus: id, title, body and meta. */
   private static Document toDocument(String[] columns) {
     Document document = new Document();
     document.add(new StringField("id", columns[0], Field.Store.YES));
-    document.add(new Field("title", columns[1], indexedWords(true)));
-    document.add(new Field("body", columns[2], indexedWords(false)));
+    document.add(new StoredField("title", columns[1]));
     document.add(new StoredField("url", "/documents/" + columns[0]));
-    document.add(new StoredField("excerpt", columns[2].substring(0, Math.min(EXCERPT_LENGTH, columns[2].length()))));
+    document.add(new StoredField("excerpt", columns[2]));
     document.add(new StoredField("meta", columns[3]));
+    document.add(new Field("title", columns[4], indexedWords()));
+    document.add(new Field("body", columns[5], indexedWords()));
     return document;
   }
 
   /** Without the positions of words: no engine of the bench searches for phrases. */
-  private static FieldType indexedWords(boolean isStored) {
+  private static FieldType indexedWords() {
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
     type.setTokenized(true);
-    type.setStored(isStored);
     return type;
   }
 
-  /** Runs of letters and digits of 2 to 40 characters, in lower case and without accents. */
+  /** Words come as they are. */
   private static Analyzer createAnalyzer() {
     return new Analyzer() {
       @Override
       protected TokenStreamComponents createComponents(String field) {
-        Tokenizer runs = CharTokenizer.fromTokenCharPredicate(Character::isLetterOrDigit);
-        TokenStream folded = new ASCIIFoldingFilter(new LowerCaseFilter(runs));
-        return new TokenStreamComponents(runs, new LengthFilter(folded, 2, 40));
+        return new TokenStreamComponents(CharTokenizer.fromSeparatorCharPredicate(letter -> letter == ' '));
       }
     };
   }
