@@ -21,10 +21,9 @@ import './styles/product.css'
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { app, t } = await guestRequest()
-  const name = t('admin.frame.title', { site: app.settings.current['site.name'] })
+  const { app } = await guestRequest()
+  // Titles come with the headings of pages.
   return {
-    title: { absolute: name },
     robots: { index: false, follow: false },
     icons: {
       icon: onSite(app.settings.current['site.icon'] ?? '/favicon.ico'),
@@ -34,12 +33,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PanelLayout({ children }: { children: ReactNode }) {
-  const { locale, t } = await guestRequest()
+  const { app, locale, t } = await guestRequest()
+  const texts = panelTexts(t, app.settings.current['site.name'])
   return (
     <html lang={locale} dir={textDirection(locale)}>
       <body>
         <div className="panel">
-          <PanelProvider texts={panelTexts(t)}>{children}</PanelProvider>
+          <PanelProvider texts={texts}>{children}</PanelProvider>
         </div>
       </body>
     </html>

@@ -116,6 +116,11 @@ describe('the panel', () => {
     expect(lacking.map(({ name }) => name)).toEqual([])
   })
 
+  it('names each page in the browser by its heading', () => {
+    const headed = files.filter((file) => textOf(file).includes('<h1'))
+    expect(headed).toEqual(['lib/admin/ui/frame/heading.tsx'])
+  })
+
   it('has every file and preview answered to members alone', () => {
     const routes = files.filter((file) => /\/route\.ts$/.test(file))
     expect(routes.length).toBeGreaterThan(5)

@@ -12,7 +12,7 @@ type Props = Parameters<typeof PanelProvider>[0]
 function show(error: Error & { digest?: string }): string {
   const failure = createElement(PanelFailure, { error, reset: () => undefined })
   return renderToString(
-    createElement(PanelProvider, { texts: panelTexts(textsIn('en').t) } as Props, failure),
+    createElement(PanelProvider, { texts: panelTexts(textsIn('en').t, 'Hearth') } as Props, failure),
   )
 }
 

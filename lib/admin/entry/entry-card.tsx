@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { StoreMark } from '../frame/store-mark.tsx'
+import { Heading } from '../ui/frame/heading.tsx'
 
 type Props = { site: string; title: string; intro?: ReactNode; children: ReactNode }
 
@@ -12,7 +13,7 @@ export function EntryCard({ site, title, intro, children }: Props) {
           <StoreMark />
           {site}
         </p>
-        <h1>{title}</h1>
+        <Heading title={title} />
         {intro && <p className="muted">{intro}</p>}
         {children}
       </div>

@@ -1,13 +1,14 @@
 import Link from 'next/link'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
 import { guestRequest } from '../request/panel-request.ts'
+import { Heading } from '../ui/frame/heading.tsx'
 
 /** Stands in place of a page that its reader may not see. */
 export async function NotAllowed() {
   const { t } = await guestRequest()
   return (
     <div className="empty">
-      <h1 className="empty-title">{t('admin.frame.not_allowed')}</h1>
+      <Heading className="empty-title" title={t('admin.frame.not_allowed')} />
       <p className="muted">{t('admin.frame.not_allowed_text')}</p>
       <Link className="button button-primary" href={PANEL_PATH} prefetch={false}>
         {t('admin.frame.to_overview')}

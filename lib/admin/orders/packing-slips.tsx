@@ -1,6 +1,7 @@
 import { listPackingSlips, type PackingSlip } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Heading } from '../ui/frame/heading.tsx'
 import { AddressLines } from '../ui/layout/address-lines.tsx'
 import { Empty } from '../ui/layout/page.tsx'
 import { Table } from '../ui/layout/table.tsx'
@@ -17,7 +18,7 @@ export async function PackingSlips({ query }: { query: Query }) {
   return (
     <main className="slips">
       <div className="slips-bar">
-        <h1>{t('admin.orders.packing_slips')}</h1>
+        <Heading title={t('admin.orders.packing_slips')} />
         <PrintButton label={t('admin.orders.print')} />
       </div>
       {slips.length === 0 && <Empty title={t('admin.orders.empty')} text={t('admin.orders.empty_text')} />}

@@ -210,6 +210,8 @@ describe('every page', () => {
     await page.emulateMedia({ colorScheme })
     for (const path of [...paths, '/security/authenticator']) {
       await page.goto(`${origin}/admin${path}`)
+      const heading = await page.locator('h1').textContent()
+      expect((await page.title()).split(' · ')[0]).toBe(heading)
       expect([path, await findBreaches(page)]).toEqual([path, []])
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
         path,

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
+import { Heading } from './heading.tsx'
 import { usePanelTexts } from './panel-context.tsx'
 
 type Props = { error: Error & { digest?: string }; reset(): void }
@@ -11,7 +12,7 @@ export function PanelFailure({ error, reset }: Props) {
   const { failed, failedText, again, toOverview } = usePanelTexts()
   return (
     <div className="empty" role="alert">
-      <h1 className="empty-title">{failed}</h1>
+      <Heading className="empty-title" title={failed} />
       <p className="muted">
         {failedText} <code>{error.digest ?? codeOf(error)}</code>
       </p>

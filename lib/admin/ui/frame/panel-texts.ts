@@ -2,8 +2,9 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { PANEL_FILE_BYTES } from '#lib/web/http/panel-limits.ts'
 
 /** The texts that scripts show: those of a page are written by the server. */
-export function panelTexts(t: Translate) {
+export function panelTexts(t: Translate, siteName: string) {
   return {
+    site: t('admin.frame.title', { site: siteName }),
     working: t('admin.form.working'),
     leaveUnsaved: t('admin.form.leave_unsaved'),
     unsaved: t('admin.form.unsaved'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Heading } from '../frame/heading.tsx'
 
 type PageProps = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
 
@@ -8,7 +9,7 @@ export function Page({ title, intro, actions, children }: PageProps) {
     <>
       <header className="page-head">
         <div>
-          <h1>{title}</h1>
+          <Heading title={title} />
           {intro && <p className="muted">{intro}</p>}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
