@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ById, jsonField, RowIds, Version } from '#lib/admin/forms/fields.ts'
+import { fieldOf } from '#lib/admin/settings/setting-field.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 
 describe('fields of the panel’s forms', () => {
@@ -35,4 +36,11 @@ it.each(PANEL_LOCALES)('the columns of the list of orders have titles of their o
   const columns = ['number', 'placed', 'buyer', 'status', 'payment', 'delivery', 'items', 'total'] as const
   const titles = columns.map((column) => t(`admin.orders.${column}`))
   expect(new Set(titles).size).toBe(titles.length)
+})
+
+it('settings that may be long are entered in several lines, and addresses in one', () => {
+  const field = (schema: z.ZodType) => fieldOf({ schema: z.toJSONSchema(schema), isSecret: false })
+  expect(field(z.string().max(2000).nullable())).toMatchObject({ kind: 'text', isLong: true })
+  expect(field(z.string().max(120))).toMatchObject({ kind: 'text', isLong: false })
+  expect(field(z.url().max(2000).nullable())).toMatchObject({ kind: 'text', isLong: false })
 })

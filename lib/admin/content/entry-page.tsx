@@ -16,6 +16,7 @@ import { discard, remove, savePage, savePost } from './actions.ts'
 import { Autosave, PreviewLink } from './autosave.tsx'
 import { EntryBadge } from './entries-page.tsx'
 import { MainFields, PublishingFields, SearchEngineFields } from './entry-fields.tsx'
+import { EntrySaveBar } from './entry-save-bar.tsx'
 import { ENTRY_PATHS, sitePath } from './kinds.ts'
 import { Revisions } from './revisions-card.tsx'
 
@@ -69,12 +70,12 @@ export async function EntryPage({ kind, id: given, draft: isDraftWanted }: Props
         <div>
           <Card title={t('admin.content.publishing')}>
             <PublishingFields panel={panel} edited={shown} />
-            {mayWrite && <SubmitButton>{t('admin.form.save')}</SubmitButton>}
             {mayWrite && (
               <Autosave kind={kind} id={id} texts={{ kept: t('admin.content.kept', { at: '{at}' }) }} />
             )}
           </Card>
         </div>
+        {mayWrite && <EntrySaveBar kind={kind} id={id} isNeeded={isDraftWanted} />}
       </PanelForm>
       {revisions.length > 0 && <Revisions panel={panel} revisions={revisions} version={version} />}
     </Page>

@@ -1,6 +1,7 @@
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { CheckField, SelectField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card, Page } from '../ui/layout/page.tsx'
 import { create, edit } from './actions.ts'
 import type { Part } from './part.ts'
@@ -39,7 +40,7 @@ export function CustomerDetails({ panel, shown }: Part) {
         <input type="hidden" name="id" value={shown.id} />
         <input type="hidden" name="version" value={version} key={version} />
         <DetailFields panel={panel} values={writeDetails(shown)} />
-        <SubmitButton kind="plain">{t('admin.customers.save')}</SubmitButton>
+        <SaveBar />
       </PanelForm>
     </Card>
   )

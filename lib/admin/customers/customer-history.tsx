@@ -7,6 +7,7 @@ export function CustomerHistory({ panel, shown: { history } }: Part) {
   const { t, format } = panel
   return (
     <Card title={t('admin.customers.history')}>
+      {history.length === 0 && <p className="muted">{t('admin.customers.no_history')}</p>}
       <ol className="timeline">
         {history.map((entry) => (
           <li key={entry.id}>

@@ -4,7 +4,8 @@ import { type PictureUse, type ShownPicture, showPicture } from '#lib/domains/pu
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { TextArea } from '../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { PanelForm } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'
 import { describe, remove } from './actions.ts'
@@ -74,7 +75,7 @@ function Description({ panel: { t, may }, picture: { id, alt } }: Part) {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="was" value={alt} />
           <TextArea name="alt" label={t('admin.media.alt')} rows={3} defaultValue={alt} />
-          <SubmitButton>{t('admin.form.save')}</SubmitButton>
+          <SaveBar />
         </PanelForm>
       ) : (
         <p>{alt}</p>

@@ -1,6 +1,7 @@
 import { editMenus, menuLocations } from '#lib/domains/publishing/content/index.ts'
 import { readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card, Page } from '../ui/layout/page.tsx'
 import { addMenu, saveMenu } from './actions.ts'
 import { menuTexts } from './menu-texts.ts'
@@ -16,11 +17,11 @@ export async function MenusPage() {
     <Page title={t('admin.menus.title')} intro={t('admin.menus.intro')}>
       {menus.map(({ id, name, location, updatedAt, items }) => (
         <Card key={id} title={name} intro={location}>
-          <PanelForm action={saveMenu} guard shows={updatedAt.toISOString()}>
+          <PanelForm action={saveMenu} className="form-wide" guard shows={updatedAt.toISOString()}>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="version" value={updatedAt.toISOString()} />
             <MenuTree items={items} targets={targets} texts={menuTexts(t)} />
-            {may('content.write') && <SubmitButton>{t('admin.form.save')}</SubmitButton>}
+            {may('content.write') && <SaveBar />}
           </PanelForm>
         </Card>
       ))}

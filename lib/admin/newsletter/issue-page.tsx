@@ -6,6 +6,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { KeepFresh } from '../ui/frame/keep-fresh.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
 import { Card, Page } from '../ui/layout/page.tsx'
@@ -40,7 +41,7 @@ export async function IssuePage({ id: given }: { id: string }) {
               html={bodyHtml}
               texts={editorTexts(t)}
             />
-            <SubmitButton>{t('admin.form.save')}</SubmitButton>
+            <SaveBar />
           </PanelForm>
         </Card>
       ) : (

@@ -12,7 +12,8 @@ import { SettingsCard } from '../settings/settings-card.tsx'
 import { save } from '../translations/actions.ts'
 import { versionOf } from '../translations/version-of.ts'
 import { TextArea, TextField } from '../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { PanelForm } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card, Page } from '../ui/layout/page.tsx'
 import { testKeys } from './actions.ts'
 import { MethodState, MethodSwitch, NotPublic } from './payments-page.tsx'
@@ -117,7 +118,7 @@ function Texts({ panel: { t, app, locale }, method, given }: TextsProps) {
             />
           )
         })}
-        <SubmitButton>{t('admin.form.save')}</SubmitButton>
+        <SaveBar />
       </PanelForm>
     </Card>
   )

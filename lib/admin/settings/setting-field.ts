@@ -16,6 +16,7 @@ type Schema = {
   anyOf?: Schema[]
   items?: Schema
   maxLength?: number
+  format?: string
 }
 
 // A text that may be longer is entered in several lines.
@@ -39,7 +40,8 @@ export function fieldOf({ schema, isSecret }: Pick<OpenSetting, 'schema' | 'isSe
     return {
       kind: 'text',
       isNullable,
-      isLong: given.some(({ maxLength = 0 }) => maxLength > ONE_LINE && maxLength < 2000),
+      // An address may be long, and is one line.
+      isLong: given.some(({ maxLength = 0, format }) => maxLength > ONE_LINE && format === undefined),
     }
   return { kind: 'json' }
 }

@@ -1,6 +1,7 @@
 import { listSettings } from '#lib/domains/running/settings/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { PanelForm } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card } from '../ui/layout/page.tsx'
 import { saveSettings } from './actions.ts'
 import { Setting, ShownSettings } from './settings-page.tsx'
@@ -9,7 +10,7 @@ type Props = { panel: Panel; title: string; intro?: string; shows(key: string): 
 
 /** Settings of one concern, on the page of that concern. Nothing for those who may not see settings. */
 export async function SettingsCard({ panel, title, intro, shows }: Props) {
-  const { t, app, actor, may } = panel
+  const { app, actor, may } = panel
   if (!may('settings.read')) return null
   const settings = (await listSettings(app, actor)).filter(({ key }) => shows(key))
   return (
@@ -19,11 +20,7 @@ export async function SettingsCard({ panel, title, intro, shows }: Props) {
         {settings.map((setting) => (
           <Setting key={setting.key} panel={panel} setting={setting} />
         ))}
-        {settings.some(({ mayChange }) => mayChange) && (
-          <div className="save-bar">
-            <SubmitButton>{t('admin.form.save')}</SubmitButton>
-          </div>
-        )}
+        {settings.some(({ mayChange }) => mayChange) && <SaveBar />}
       </PanelForm>
     </Card>
   )

@@ -5,6 +5,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { CheckField, SelectField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card, Page } from '../ui/layout/page.tsx'
 import { nameRole } from './name-role.ts'
 import { create, drop, edit } from './role-actions.ts'
@@ -49,7 +50,7 @@ export async function RolePage({ id }: { id: string }) {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} key={version} />
           <RoleFields panel={panel} name={name} held={role.permissions} />
-          <SubmitButton>{t('admin.team.save_role')}</SubmitButton>
+          <SaveBar />
         </PanelForm>
       </Card>
     </Page>

@@ -6,7 +6,8 @@ import {
 } from '#lib/domains/publishing/translations/index.ts'
 import { editorTexts } from '../content/editor/editor-texts.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { PanelForm } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card } from '../ui/layout/page.tsx'
 import { save } from './actions.ts'
 import type { Language } from './languages.ts'
@@ -24,7 +25,6 @@ type Props = {
 
 /** Texts beside their translations, by what they belong to. */
 export function TextsForm({ panel, language, kind, id, texts }: Props) {
-  const { t } = panel
   const placed = texts.map((text, place) => ({ ...text, place }))
   const entities = [...new Set(texts.map(({ entity }) => entity))]
   const version = versionOf(texts)
@@ -54,9 +54,7 @@ export function TextsForm({ panel, language, kind, id, texts }: Props) {
             ))}
         </Card>
       ))}
-      <div className="save-bar">
-        <SubmitButton>{t('admin.form.save')}</SubmitButton>
-      </div>
+      <SaveBar />
     </PanelForm>
   )
 }

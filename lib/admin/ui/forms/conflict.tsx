@@ -3,16 +3,27 @@
 import type { RefObject } from 'react'
 import type { FormState } from '../../forms/form-state.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
+import { fillTyped, isSameTyped, readTyped, type Typed } from './typed.ts'
 
-type Props = { conflict: NonNullable<FormState['conflict']>; form: RefObject<HTMLFormElement | null> }
+type Props = {
+  conflict: NonNullable<FormState['conflict']>
+  /** The values that both started with, if they are known. */
+  begun: Typed | null
+  form: RefObject<HTMLFormElement | null>
+}
 
-/** Changes that someone else has saved, beside those typed here; either can be chosen. */
-export function Conflict({ conflict: { version, theirs }, form }: Props) {
+/**
+ * Fields that both have changed, the other person's value beside that typed here; either can be chosen. Fields that only the other
+ * person has changed keep that change.
+ */
+export function Conflict({ conflict: { version, theirs }, begun, form }: Props) {
   const { conflict: texts } = usePanelTexts()
-  const differing = Object.entries(theirs).flatMap(([name, value]) => {
+  const changed = Object.entries(theirs).flatMap(([name, value]) => {
     const mine = readField(form.current, name)
     return mine === null || isSame(form.current, name, mine, value) ? [] : [{ name, mine, theirs: value }]
   })
+  const taken = changed.filter(({ name }) => isTakenOver(form.current, begun, name))
+  const differing = changed.filter((one) => !taken.includes(one))
   const describe = (name: string, value: string) => {
     const fields = findFields(form.current, name)
     const [first] = fields
@@ -24,11 +35,15 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
   const keepMine = () => {
     const field = form.current?.elements.namedItem('version')
     if (field instanceof HTMLInputElement) field.value = version
+    if (form.current && taken.length > 0) {
+      const values = taken.map((one) => [one.name, one.theirs])
+      fillTyped(form.current, { ...readTyped(form.current), ...Object.fromEntries(values) })
+    }
     form.current?.requestSubmit()
   }
   return (
     <div className="conflict">
-      {differing.length === 0 && <p>{texts.nothing}</p>}
+      {changed.length === 0 && <p>{texts.nothing}</p>}
       {differing.map(({ name, mine, theirs: value }) => (
         <section key={name} aria-label={labelOf(form.current, name)}>
           <h2>{labelOf(form.current, name)}</h2>
@@ -44,6 +59,14 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
           </dl>
         </section>
       ))}
+      {taken.length > 0 && (
+        <p>
+          {texts.theirsOnly.replace(
+            '{fields}',
+            taken.map(({ name }) => labelOf(form.current, name)).join(', '),
+          )}
+        </p>
+      )}
       <div className="buttons">
         <button type="button" className="button button-plain" onClick={() => window.location.reload()}>
           {texts.takeAll}
@@ -66,6 +89,14 @@ function findFields(form: HTMLFormElement | null, name: string): Field[] {
         one instanceof HTMLTextAreaElement) &&
       one.name === name,
   )
+}
+
+/** Whether a field is as it was at first, so that the other person's value can take its place. Those with parts are compared by eye. */
+function isTakenOver(form: HTMLFormElement | null, begun: Typed | null, name: string): boolean {
+  const fields = findFields(form, name)
+  const isPlain = fields.every(({ type, dataset }) => type !== 'hidden' && dataset.shown === undefined)
+  if (!form || !begun || !isPlain) return false
+  return isSameTyped({ [name]: readTyped(form)[name] ?? '' }, { [name]: begun[name] ?? '' })
 }
 
 /** A field's value, as it would be sent; null if the form has none of this name. */

@@ -2,10 +2,8 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { usePanelTexts } from '../frame/panel-context.tsx'
-import { DRAFT_PREFIX, draftKey, isSecretField } from './draft-fields.ts'
-
-/** The values of a form's fields by name, as it is sent; several of one name are joined by `, `. */
-export type Typed = Record<string, string>
+import { DRAFT_PREFIX, draftKey } from './draft-fields.ts'
+import { fillTyped, isSameTyped, readTyped, type Typed, wasTyped } from './typed.ts'
 
 type Options = {
   /** `browser` remembers what is typed until it is saved, `ask` asks before it is lost. */
@@ -20,6 +18,8 @@ export type Draft = {
   isChanged: boolean
   /** The same, at once. */
   hasChanged(): boolean
+  /** The values as they were before anything was typed; null where something was typed before the scripts had loaded. */
+  begun(): Typed | null
   markSaved(): void
   discard(): void
 }
@@ -33,6 +33,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Opt
   const changed = useRef(false)
   const key = useRef<string | null>(null)
   const timer = useRef(0)
+  const begun = useRef<Typed | null>(null)
   const [isChanged, setChanged] = useState(false)
   const [restored, setRestored] = useState<Typed | null>(null)
   const [round, setRound] = useState(0)
@@ -56,15 +57,21 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Opt
     if (keeps === 'browser') {
       key.current = keyOf(element)
       const stored = readStored(key.current)
-      if (stored && !isSame(stored, readTyped(element))) {
-        setRestored(stored)
+      if (stored && !isSameTyped(stored.typed, readTyped(element))) {
+        begun.current = stored.begun ?? null
+        setRestored(stored.typed)
         setRound((count) => count + 1)
         note(true)
       } else if (stored && key.current !== null) writeStored(key.current, null)
     }
     const store = () => {
       window.clearTimeout(timer.current)
-      if (changed.current && key.current !== null) writeStored(key.current, readTyped(element))
+      if (changed.current && key.current !== null)
+        writeStored(key.current, { typed: readTyped(element), begun: begun.current })
+    }
+    // Fields are touched before they are changed, by the keyboard or by a pointer.
+    const touch = () => {
+      if (!changed.current) begun.current = readTyped(element)
     }
     const change = ({ target }: Event) => {
       // What has no name is not sent: it selects rows, or searches.
@@ -89,12 +96,16 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Opt
         event.stopPropagation()
       }
     }
+    element.addEventListener('focusin', touch)
+    element.addEventListener('pointerdown', touch)
     element.addEventListener('input', change)
     window.addEventListener('beforeunload', hide)
     window.addEventListener('pagehide', hide)
     document.addEventListener('click', click, { capture: true })
     return () => {
       store()
+      element.removeEventListener('focusin', touch)
+      element.removeEventListener('pointerdown', touch)
       element.removeEventListener('input', change)
       window.removeEventListener('beforeunload', hide)
       window.removeEventListener('pagehide', hide)
@@ -104,7 +115,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Opt
 
   // Fields that do not ask the form for what was typed, such as hidden ones with the version that was shown.
   useEffect(() => {
-    if (restored && round > 0 && form.current) fill(form.current, restored)
+    if (restored && round > 0 && form.current) fillTyped(form.current, restored)
   }, [restored, round, form])
 
   return {
@@ -112,6 +123,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Opt
     round,
     isChanged,
     hasChanged: () => changed.current,
+    begun: () => begun.current,
     markSaved: forget,
     discard() {
       forget()
@@ -128,84 +140,25 @@ function keyOf(form: HTMLFormElement): string | null {
   return draftKey({ member, path: window.location.pathname }, fields)
 }
 
-function readTyped(form: HTMLFormElement): Typed {
-  const typed: Typed = {}
-  for (const [name, value] of new FormData(form)) {
-    const field = form.elements.namedItem(name)
-    const isSecret = isSecretField(field instanceof HTMLInputElement ? field : { name })
-    if (typeof value !== 'string' || isSecret || name.startsWith('$')) continue
-    typed[name] = name in typed ? `${typed[name]}, ${value}` : value
-  }
-  return typed
-}
+type Stored = { typed: Typed; begun?: Typed | null }
 
-/** Whether a field shows something else than it did at first. */
-function wasTyped(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (!('name' in field) || field.name === '') return false
-    if (field instanceof HTMLTextAreaElement) return field.value !== withPlainLines(field.defaultValue)
-    if (field instanceof HTMLSelectElement) {
-      const options = [...field.options]
-      return (
-        options.some((one) => one.defaultSelected) &&
-        options.some((one) => one.selected !== one.defaultSelected)
-      )
-    }
-    if (!(field instanceof HTMLInputElement) || ['hidden', 'file', 'submit'].includes(field.type))
-      return false
-    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
-    return field.value !== field.defaultValue
-  })
-}
-
-function withPlainLines(text: string | undefined): string | undefined {
-  return text?.replaceAll('\r\n', '\n')
-}
-
-/** Which version the fields showed does not count. */
-function isSame({ version: _, ...one }: Typed, { version: __, ...other }: Typed): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => withPlainLines(one[name]) === withPlainLines(other[name]))
-}
-
-function fill(form: HTMLFormElement, typed: Typed): void {
-  const counts = new Map<string, number>()
-  for (const field of form.elements) {
-    const name = field.getAttribute('name') ?? ''
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
-      if (field.name) field.checked = (typed[field.name] ?? '').split(', ').includes(field.value)
-      continue
-    }
-    const isPlain =
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    if (!isPlain || (field instanceof HTMLInputElement && field.type === 'file')) continue
-    const value = typed[field.name]
-    if (value !== undefined && counts.get(field.name) === 1 && field.value !== value) field.value = value
-  }
-}
-
-function readStored(key: string | null): Typed | null {
+function readStored(key: string | null): Stored | null {
   if (key === null) return null
   try {
-    const { typed, at } = JSON.parse(window.localStorage.getItem(key) ?? 'null') ?? {}
-    return typeof at === 'number' && at > Date.now() - MAX_AGE_MS ? typed : null
+    const { at, ...stored } = JSON.parse(window.localStorage.getItem(key) ?? 'null') ?? {}
+    return typeof at === 'number' && at > Date.now() - MAX_AGE_MS ? stored : null
   } catch {
     return null
   }
 }
 
 /** Browsers may refuse to store anything; then what is typed lasts as long as the page. */
-function writeStored(key: string, typed: Typed | null): void {
+function writeStored(key: string, stored: Stored | null): void {
   try {
-    if (typed === null) window.localStorage.removeItem(key)
+    if (stored === null) window.localStorage.removeItem(key)
     else {
       forgetOld()
-      window.localStorage.setItem(key, JSON.stringify({ typed, at: Date.now() }))
+      window.localStorage.setItem(key, JSON.stringify({ ...stored, at: Date.now() }))
     }
   } catch {
     return

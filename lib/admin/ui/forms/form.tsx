@@ -186,7 +186,7 @@ export function PanelForm({
             </button>
           </div>
         )}
-        {shown.conflict && <Conflict conflict={shown.conflict} form={form} />}
+        {shown.conflict && <Conflict conflict={shown.conflict} begun={draft.begun()} form={form} />}
         <Fragment key={`${fields.current.shows}:${draft.round}`}>{fields.current.children}</Fragment>
       </form>
       {isAsked && state.asks && (
@@ -269,12 +269,14 @@ type ButtonProps = {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet'
   name?: string
   value?: string
-  /** The act of a list that a key runs. */
+  /** The act of a list or page that a key runs. */
   isMainAct?: boolean
+  /** Whether a dialog begins with it. */
+  isBegin?: boolean
 }
 
 /** Sends the form. While it is being answered, the button says so and does not send it again. */
-export function SubmitButton({ children, kind = 'primary', name, value, isMainAct }: ButtonProps) {
+export function SubmitButton({ children, kind = 'primary', name, value, isMainAct, isBegin }: ButtonProps) {
   const { isPending } = useForm()
   const texts = usePanelTexts()
   return (
@@ -283,6 +285,7 @@ export function SubmitButton({ children, kind = 'primary', name, value, isMainAc
       className={`button button-${kind}`}
       aria-disabled={isPending}
       data-main-act={isMainAct || undefined}
+      data-begin={isBegin || undefined}
       name={name}
       value={value}
       onClick={(event) => isPending && event.preventDefault()}

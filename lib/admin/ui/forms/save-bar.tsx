@@ -4,12 +4,19 @@ import { useEffect, useRef } from 'react'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { SubmitButton, useForm } from './form.tsx'
 
+type Props = {
+  /** Whether there is something to save before anything is changed, such as a draft of the server's. */
+  isNeeded?: boolean
+  /** Forgets what else was stored of the changes. */
+  onDiscard?(): void
+}
+
 /** Saves all that was changed on a page. It appears with the first change; Ctrl+S or Cmd+S saves as well. */
-export function SaveBar() {
+export function SaveBar({ isNeeded = false, onDiscard }: Props) {
   const { isChanged, isPending, discard } = useForm()
   const texts = usePanelTexts()
   const bar = useRef<HTMLElement>(null)
-  const isShown = isChanged || isPending
+  const isShown = isNeeded || isChanged || isPending
   useEffect(() => {
     if (!isShown) return
     const press = (event: KeyboardEvent) => {
@@ -26,7 +33,14 @@ export function SaveBar() {
     <section ref={bar} className="save-bar save-bar-page" aria-label={texts.unsaved}>
       <p>{texts.unsaved}</p>
       <div className="buttons">
-        <button type="button" className="button button-plain" onClick={discard}>
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => {
+            discard()
+            onDiscard?.()
+          }}
+        >
           {texts.discard}
         </button>
         <SubmitButton>{texts.save}</SubmitButton>

@@ -26,6 +26,7 @@ export function panelTexts(t: Translate, siteName: string) {
       keepMine: t('admin.form.keep_mine'),
       takeAll: t('admin.form.take_all'),
       nothing: t('admin.form.conflict_nothing'),
+      theirsOnly: t('admin.form.conflict_theirs_only', { fields: '{fields}' }),
     },
     copy: t('admin.form.copy'),
     copied: t('admin.form.copied'),
