@@ -11,6 +11,7 @@ import { commandTexts } from './command-texts.ts'
 import { Commands } from './commands.tsx'
 import { nav } from './nav.ts'
 import { NavLink } from './nav-link.tsx'
+import { SeriesNav } from './series-nav.tsx'
 import { StoreMark } from './store-mark.tsx'
 
 type Props = { panel: Panel; children: ReactNode }
@@ -38,7 +39,7 @@ export function Frame({ panel, children }: Props) {
           <StoreMark />
           <span>{site}</span>
         </Link>
-        <Commands pages={listPages(panel)} texts={commandTexts(t)} />
+        <Commands pages={listPages(panel)} additions={listAdditions(panel)} texts={commandTexts(t)} />
         <AccountMenu panel={panel} />
       </header>
       <nav id="sidebar" className="sidebar" popover="auto" aria-label={t('admin.frame.nav')}>
@@ -48,6 +49,15 @@ export function Frame({ panel, children }: Props) {
         <Pages panel={panel} />
       </nav>
       <main id="content" className="content" tabIndex={-1}>
+        <SeriesNav
+          texts={{
+            label: t('admin.frame.series'),
+            list: t('admin.frame.series_list'),
+            previous: t('admin.frame.series_previous'),
+            next: t('admin.frame.series_next'),
+            position: t('admin.frame.series_position', { at: '{at}', count: '{count}' }),
+          }}
+        />
         {children}
       </main>
     </div>
@@ -126,5 +136,15 @@ function listPages({ t, may }: Panel) {
     entries
       .filter(({ permission }) => may(permission))
       .map(({ path, title, key }) => ({ path, title: t(title), key: key ?? null })),
+  )
+}
+
+function listAdditions({ t, may }: Panel) {
+  return nav.flatMap(({ entries }) =>
+    entries.flatMap(({ addition }) =>
+      addition && may(addition.permission)
+        ? [{ path: addition.path, title: t(addition.title), key: null }]
+        : [],
+    ),
   )
 }

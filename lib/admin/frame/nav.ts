@@ -42,6 +42,8 @@ export type NavEntry = {
   icon: LucideIcon
   /** The key that opens it after G. */
   key?: string
+  /** Where something new of its kind begins, which the command palette offers. */
+  addition?: { path: string; title: PlainKey; permission: Permission }
 }
 
 export type NavGroup = { title: PlainKey | null; entries: readonly NavEntry[] }
@@ -69,6 +71,7 @@ export const nav: readonly NavGroup[] = [
         permission: 'orders.read',
         icon: Package,
         key: 'o',
+        addition: { path: '/admin/orders/new', title: 'admin.orders.new', permission: 'orders.write' },
       },
       {
         path: '/admin/products',
@@ -76,6 +79,11 @@ export const nav: readonly NavGroup[] = [
         permission: 'catalogue.read',
         icon: Tag,
         key: 'k',
+        addition: {
+          path: '/admin/products/new',
+          title: 'admin.catalogue.new',
+          permission: 'catalogue.write',
+        },
       },
       { path: '/admin/stock', title: 'admin.catalogue.stock', permission: 'catalogue.read', icon: Boxes },
       {
@@ -112,6 +120,11 @@ export const nav: readonly NavGroup[] = [
         permission: 'customers.read',
         icon: Contact,
         key: 'c',
+        addition: {
+          path: '/admin/customers/new',
+          title: 'admin.customers.add',
+          permission: 'customers.write',
+        },
       },
     ],
   },
@@ -124,12 +137,14 @@ export const nav: readonly NavGroup[] = [
         permission: 'content.read',
         icon: Newspaper,
         key: 'b',
+        addition: { path: '/admin/posts/new', title: 'admin.content.new_post', permission: 'content.write' },
       },
       {
         path: '/admin/pages',
         title: 'admin.content.pages',
         permission: 'content.read',
         icon: FileText,
+        addition: { path: '/admin/pages/new', title: 'admin.content.new_page', permission: 'content.write' },
       },
       { path: '/admin/media', title: 'admin.media.title', permission: 'content.read', icon: Images },
       {

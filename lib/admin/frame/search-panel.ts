@@ -5,7 +5,7 @@ import { listSettings } from '#lib/domains/running/settings/index.ts'
 import { searchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { searchOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { addressOf } from '../settings/areas.ts'
+import { addressOf, areaOf } from '../settings/areas.ts'
 import { summaryOf } from '../settings/summary-of.ts'
 
 /** Something that was found; `id` is its path. */
@@ -64,8 +64,8 @@ const sources: readonly Source[] = [
         .filter(({ key, summary }) => has(query, key, summary))
         .map(({ key, summary }) => ({
           id: addressOf(key),
-          title: key,
-          detail: summary,
+          title: summary,
+          detail: t(`admin.settings.areas.${areaOf(key)}.title`),
         }))
       return { title: t('admin.settings.title'), hits }
     },

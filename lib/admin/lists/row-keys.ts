@@ -1,11 +1,28 @@
-const ROWS = 'main .table tbody tr, main .rows > li'
+import { readSeries } from './series.ts'
+
+// The link to the next part of a list is the last stop.
+const ROWS = 'main .table tbody tr, main .rows > li, main .pager'
 const LINK = 'a[href]:not([tabindex="-1"])'
 const BOX = '.select-row'
-const MAIN_ACT = '.selection-bar [data-main-act]'
+const SELECT_ALL = 'main .selection-bar input[type="checkbox"]'
+const SEARCH = '[data-list-search]'
+/** The selected rows come first, then the page. */
+const MAIN_ACTS = ['.selection-bar [data-main-act]', 'main [data-main-act]']
 
 const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>(`${BOX}:enabled`)
-const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>(LINK)
+const linkOf = (row: Element | undefined) => row?.querySelector<HTMLAnchorElement>(LINK)
 const cursorOf = (row: Element | undefined) => linkOf(row) ?? boxOf(row)
+
+/** The rows of the page's lists through which keys lead. */
+const listRows = () => [...document.querySelectorAll(ROWS)].filter((row) => cursorOf(row))
+
+/** If this link opens a row of a list, the links of all its rows. Pages of single things have rows, but are no lists. */
+export function findRowLinks(link: Element | null): HTMLAnchorElement[] | null {
+  const row = link?.closest(ROWS)
+  if (!row || row.matches('.pager') || linkOf(row) !== link) return null
+  if (!document.querySelector(`main .selection-bar, main ${SEARCH}`)) return null
+  return listRows().flatMap((one) => (one.matches('.pager') ? [] : (linkOf(one) ?? [])))
+}
 
 /**
  * The keys of lists, by which rows are passed through, selected and opened. The cursor is the focus, so that it can be seen and heard.
@@ -19,10 +36,11 @@ export function createRowKeys(): (event: KeyboardEvent) => boolean {
     j: (rows) => moveTo(rows[current ? Math.min(rows.indexOf(current) + 1, rows.length - 1) : 0]),
     k: (rows) => moveTo(rows[current ? Math.max(rows.indexOf(current) - 1, 0) : rows.length - 1]),
     x: (rows, { shiftKey }) => (shiftKey ? selectRange(rows) : selectRow()),
+    a: () => click(document.querySelector<HTMLElement>(SELECT_ALL)),
     o: () => click(linkOf(current)),
     // A link in focus opens by itself.
     enter: (_, { target }) => target instanceof Element && target.matches(BOX) && click(linkOf(current)),
-    e: () => click(document.querySelector<HTMLElement>(MAIN_ACT)),
+    e: startMainAct,
     escape: () => {
       const selected = [...document.querySelectorAll<HTMLInputElement>(`main ${BOX}:checked`)]
       for (const box of selected) box.click()
@@ -58,11 +76,27 @@ export function createRowKeys(): (event: KeyboardEvent) => boolean {
     const name = event.key.toLowerCase()
     const press = Object.hasOwn(keys, name) ? keys[name] : undefined
     if (!press) return false
-    const rows = [...document.querySelectorAll(ROWS)].filter((row) => cursorOf(row))
+    const rows = listRows()
     const focused = rows.find((row) => row.contains(document.activeElement))
-    current = focused ?? (current && rows.includes(current) ? current : undefined)
+    current = focused ?? (current && rows.includes(current) ? current : findOpened(rows))
     return press(rows, event)
   }
+}
+
+/** The row from which the page was left that is gone back to. */
+function findOpened(rows: readonly Element[]): Element | undefined {
+  const opened = readSeries()?.opened
+  return opened === undefined ? undefined : rows.find((row) => linkOf(row)?.pathname === opened)
+}
+
+/** Presses the button of the main act, or begins with the field that it needs. */
+function startMainAct(): boolean {
+  const [act] = MAIN_ACTS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? [])
+  if (!(act instanceof HTMLInputElement)) return click(act)
+  act.focus()
+  act.select()
+  act.scrollIntoView({ block: 'center' })
+  return true
 }
 
 function click(element: HTMLElement | null | undefined): boolean {

@@ -3,10 +3,14 @@
 import { useState } from 'react'
 import { useSelected } from '../../lists/select-rows.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
+import type { Carriers } from '../carrier-field.tsx'
 import { ShipDialog, type ShipTexts } from './ship-dialog.tsx'
 
+/** `carriers` are null for those who may not ship. */
+type Props = { texts: ShipTexts & { print: string }; carriers: Carriers | null }
+
 /** Actions for the selected orders. Shipping cannot be undone, so it asks first. */
-export function BulkActs({ texts, mayShip }: { texts: ShipTexts & { print: string }; mayShip: boolean }) {
+export function BulkActs({ texts, carriers }: Props) {
   const { values: numbers } = useSelected()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -21,12 +25,14 @@ export function BulkActs({ texts, mayShip }: { texts: ShipTexts & { print: strin
       >
         {texts.print}
       </a>
-      {mayShip && (
+      {carriers && (
         <button type="button" className="button button-primary" data-main-act onClick={() => setAsking(true)}>
           {texts.ship}
         </button>
       )}
-      {isAsking && <ShipDialog texts={texts} onClose={() => setAsking(false)} />}
+      {isAsking && carriers && (
+        <ShipDialog texts={texts} carriers={carriers} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

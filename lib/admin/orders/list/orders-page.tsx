@@ -4,6 +4,7 @@ import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#lib/domain
 import {
   type ListedOrder,
   listOrderViews,
+  listRecentCarriers,
   orderViews,
   searchOrders,
 } from '#lib/domains/shop/orders/staff/index.ts'
@@ -29,7 +30,7 @@ import { SavedViews } from './saved-views.tsx'
 export async function OrdersPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
-  const [{ orders, next }, views] = await Promise.all([
+  const [{ orders, next }, views, carriers] = await Promise.all([
     searchOrders(
       app,
       actor,
@@ -37,6 +38,7 @@ export async function OrdersPage({ query }: { query: Query }) {
       textIn(query.after),
     ),
     listOrderViews(app, actor),
+    may('orders.write') ? listRecentCarriers(app, actor) : null,
   ])
   const { after: _, ...filters } = query
   return (
@@ -74,7 +76,7 @@ export async function OrdersPage({ query }: { query: Query }) {
           <SelectRows
             selectAll={t('admin.orders.select_all')}
             selected={eachCount(orders.length, (count) => t('admin.orders.selected', { count }))}
-            acts={<BulkActs mayShip={may('orders.write')} texts={bulkTexts(panel, orders.length)} />}
+            acts={<BulkActs carriers={carriers} texts={bulkTexts(panel, orders.length)} />}
           >
             <Table
               label={t('admin.orders.title')}

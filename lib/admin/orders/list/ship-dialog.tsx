@@ -7,6 +7,7 @@ import { PanelForm, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { shipSelected } from '../actions.ts'
+import { CarrierField, type Carriers } from '../carrier-field.tsx'
 
 /** `shipTitle` has the number of orders, by `eachCount`. */
 export type ShipTexts = {
@@ -17,8 +18,10 @@ export type ShipTexts = {
   tracking: string
 }
 
+type Props = { texts: ShipTexts; carriers: Carriers; onClose(): void }
+
 /** Ships the selected orders, each with a tracking number. Orders that are refused stay, with what was typed for them. */
-export function ShipDialog({ texts, onClose }: { texts: ShipTexts; onClose(): void }) {
+export function ShipDialog({ texts, carriers, onClose }: Props) {
   const { values: numbers, clear, select } = useSelected()
   const { cancel } = usePanelTexts()
   return (
@@ -36,14 +39,15 @@ export function ShipDialog({ texts, onClose }: { texts: ShipTexts; onClose(): vo
         <SelectedFields name="orders" />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields. */}
         <div className="fields" onKeyDown={moveOn}>
-          <TextField name="carrier" label={texts.carrier} autoComplete="off" />
-          {numbers.map((number) => (
+          <CarrierField label={texts.carrier} carriers={carriers} />
+          {numbers.map((number, index) => (
             <TextField
               key={number}
               name={`tracking.${number}`}
               label={texts.tracking.replace('{number}', number)}
               autoComplete="off"
               code
+              isBegin={index === 0 && carriers.last !== null}
             />
           ))}
         </div>

@@ -1,9 +1,11 @@
 import Link from 'next/link'
+import { listRecentCarriers } from '#lib/domains/shop/orders/staff/index.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { cancel, markDelivered, markPaid, revokeLink, ship } from '../actions.ts'
+import { CarrierField } from '../carrier-field.tsx'
 import { RefundButton } from '../refund/refund-button.tsx'
 import { closeTheRest } from '../returns/actions.ts'
 import { fullNameOf } from './line-attributes.tsx'
@@ -43,6 +45,8 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
             { total: format.money(order.totals.due, order.currency) },
           )}
           confirm={t('admin.orders.mark_paid')}
+          tone="primary"
+          isMainAct={!mayWrite || !can.ship}
           fields={{ number }}
         >
           <Received panel={{ t, format }} shown={shown} />
@@ -51,7 +55,9 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
       {mayWrite && can.deliver && (
         <PanelForm action={markDelivered} className="">
           <input type="hidden" name="number" value={number} />
-          <SubmitButton kind="plain">{t('admin.orders.deliver')}</SubmitButton>
+          <SubmitButton kind="plain" isMainAct={!can.ship}>
+            {t('admin.orders.deliver')}
+          </SubmitButton>
         </PanelForm>
       )}
       {mayRefund && <RefundButton panel={{ t, format }} shown={shown} />}
@@ -145,9 +151,10 @@ function describeShipping({ t, format }: Part['panel'], order: Part['shown']['or
 }
 
 /** Ships a parcel with all or a part of what is left. */
-export function ShipCard({ panel, shown: { order, left, can } }: Part) {
-  const { t, may } = panel
+export async function ShipCard({ panel, shown: { order, left, can } }: Part) {
+  const { t, may, app, actor } = panel
   if (!can.ship || !may('orders.write')) return null
+  const carriers = await listRecentCarriers(app, actor)
   return (
     <Card title={t('admin.orders.ship')} intro={describeShipping(panel, order)}>
       {/* Another parcel begins with what is left then. */}
@@ -167,8 +174,8 @@ export function ShipCard({ panel, shown: { order, left, can } }: Part) {
               required
             />
           ))}
-        <TextField name="carrier" label={t('admin.orders.carrier')} autoComplete="off" />
-        <TextField name="tracking" label={t('admin.orders.tracking')} autoComplete="off" code />
+        <CarrierField label={t('admin.orders.carrier')} carriers={carriers} />
+        <TextField name="tracking" label={t('admin.orders.tracking')} autoComplete="off" code isMainAct />
         <TextField
           name="tracking_url"
           type="url"

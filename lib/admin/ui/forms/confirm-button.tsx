@@ -18,6 +18,8 @@ type Props = {
   kind?: 'danger' | 'plain' | 'quiet'
   /** Of the button that confirms. */
   tone?: 'danger' | 'primary'
+  /** The act of the page that a key starts. */
+  isMainAct?: boolean
   children?: ReactNode
 }
 
@@ -31,13 +33,19 @@ export function ConfirmButton({
   fields = {},
   kind = 'danger',
   tone = 'danger',
+  isMainAct,
   children,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const texts = usePanelTexts()
   return (
     <>
-      <button type="button" className={`button button-${kind}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`button button-${kind}`}
+        data-main-act={isMainAct || undefined}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </button>
       {isOpen && (
@@ -52,7 +60,10 @@ export function ConfirmButton({
               <button type="button" className="button button-plain" onClick={() => setOpen(false)}>
                 {texts.cancel}
               </button>
-              <SubmitButton kind={tone}>{confirm}</SubmitButton>
+              {/* Enter does what can be mended; a dialog about anything else begins with the way out. */}
+              <SubmitButton kind={tone} isBegin={tone === 'primary' && !children}>
+                {confirm}
+              </SubmitButton>
             </div>
           </PanelForm>
         </Dialog>

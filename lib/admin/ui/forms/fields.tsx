@@ -86,6 +86,10 @@ type TextProps = Common &
     max?: number | undefined
     /** In a typeface of equal widths, for codes and keys. */
     code?: boolean
+    /** The field with which the page's main act begins, to which a key leads. */
+    isMainAct?: boolean
+    /** Whether a dialog begins with it. */
+    isBegin?: boolean
   }
 
 export function TextField({
@@ -95,6 +99,8 @@ export function TextField({
   label,
   defaultValue = '',
   isPlain,
+  isMainAct = false,
+  isBegin = false,
   ...props
 }: TextProps) {
   const { state } = useForm()
@@ -106,6 +112,8 @@ export function TextField({
           {...described}
           type={type}
           className={code ? 'input code' : 'input'}
+          data-main-act={isMainAct || undefined}
+          data-begin={isBegin || undefined}
           defaultValue={state.values[props.name] ?? defaultValue}
         />
       )}

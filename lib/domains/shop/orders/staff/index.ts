@@ -30,6 +30,7 @@ export {
 } from './drafts/read-drafts.ts'
 export { type DraftChange, saveDraft } from './drafts/save-draft.ts'
 export { type ExportedOrder, exportOrders } from './reading/export-orders.ts'
+export { listRecentCarriers } from './reading/list-carriers.ts'
 export { type ListedReturn, listReturns } from './reading/list-returns.ts'
 export { listPackingSlips, type PackingSlip } from './reading/list-slips.ts'
 export { type ListedWithdrawal, listWithdrawals } from './reading/list-withdrawals.ts'

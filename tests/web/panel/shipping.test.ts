@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { ORDER } from '#tests/support/order.ts'
+import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import { protectMember } from '#tests/support/protect-member.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
+
+let site: ProductionSite
+let origin: string
+let context: BrowserContext
+let page: Page
+/** Errors of the pages' scripts, such as breaches of their policy. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  origin = `http://localhost:${(await site.start()).port}`
+  context = await (await shareChromium()).newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript(AXE)
+  await context.addCookies([{ name: 'panel', value: await signIn(), url: origin }])
+  page = await context.newPage()
+  page.on('pageerror', ({ message }) => faults.push(message))
+  const { id } = await createCatalogueFactory(site.app).product({ name: 'Tarn Kettle', price: 4200 })
+  for (let count = 0; count < 6; count++) await sell(id)
+})
+afterAll(async () => {
+  await context?.close()
+  await site?.close()
+})
+
+async function signIn(): Promise<string> {
+  const { app } = site
+  const browser = { ip: '127.0.0.1', device: 'Chromium (Linux)', requestId: 'shipping' }
+  const token = (await issueSetupLink(app)) ?? ''
+  const owner = { token, name: 'Rosa', email: 'rosa@example.com', password: 'a sentence nobody guesses' }
+  const session = await setUpOwner(app, owner, browser)
+  return (await protectMember(app, session, { browser, password: owner.password })).session
+}
+
+/** A guest orders the product through the API. */
+async function sell(productId: number): Promise<void> {
+  const { key, secret } = site.credentials
+  const call = async (target: string, body: unknown, cart = '') => {
+    const answer = await fetch(`${origin}/api/v1${target}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'x-api-key': key, 'x-api-secret': secret, 'content-type': 'application/json' },
+        ...(cart && { 'x-cart-token': cart }),
+      },
+      body: JSON.stringify(body),
+    })
+    if (answer.status >= 300) throw new Error(await answer.text())
+    return (await answer.json()).data
+  }
+  const { token } = await call('/cart/items', { product_id: productId, quantity: 1 })
+  await call('/checkout', { ...ORDER, email: 'ada@example.com' }, token)
+}
+
+const db = () => site.app.database.prisma
+const press = (...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+const type = (text: string) => page.keyboard.type(text)
+const heading = () => page.locator('main h1').textContent()
+const toast = (text: string) => page.locator('.toast', { hasText: text }).first().waitFor()
+const focusOn = (name: string) => page.locator(`[name="${name}"]:focus`).waitFor()
+
+/** The orders of the list, in its order. */
+async function openList(): Promise<string[]> {
+  await page.goto(`${origin}/admin/orders?view=to_ship`, { waitUntil: 'networkidle' })
+  return page.locator('main tbody strong').allTextContents()
+}
+
+it('orders are shipped one after the other, by keys alone', async () => {
+  const [first = '', second = '', third = ''] = await openList()
+  await press('j', 'Enter')
+  await page.locator('.series', { hasText: '1 of 6' }).waitFor()
+  expect(await heading()).toBe(`Order ${first}`)
+  await press('e')
+  await focusOn('tracking')
+  await press('Shift+Tab')
+  await focusOn('carrier')
+  await type('DHL')
+  await press('Tab')
+  await type('T1')
+  await press('Enter')
+  await toast('Parcel marked as shipped.')
+
+  // The next one begins with the carrier of the last parcel.
+  await press('j')
+  await page.locator('.series', { hasText: '2 of 6' }).waitFor()
+  await expect.poll(heading).toBe(`Order ${second}`)
+  expect(await page.locator('[name=carrier]').inputValue()).toBe('DHL')
+  expect(await findBreaches(page)).toEqual([])
+  await press('e')
+  await focusOn('tracking')
+  await type('T2')
+  await press('Escape', 'k')
+  await page.locator('.series', { hasText: '1 of 6' }).waitFor()
+  await press('j')
+  await expect.poll(heading).toBe(`Order ${second}`)
+  // What was typed is still there.
+  expect(await page.locator('[name=tracking]').inputValue()).toBe('T2')
+  await press('e', 'Enter')
+  await page.getByText('Parcel 1').waitFor()
+
+  await press('Escape')
+  await page.locator('main tbody tr').nth(3).waitFor()
+  await press('j')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(third)
+  const shipped = await db().shipment.findMany({
+    orderBy: { id: 'asc' },
+    include: { order: { select: { number: true } } },
+  })
+  expect(
+    shipped.map(({ order, carrier, trackingNumber }) => [order.number, carrier, trackingNumber]),
+  ).toEqual([
+    [first, 'DHL', 'T1'],
+    [second, 'DHL', 'T2'],
+  ])
+})
+
+it('several orders are shipped together, each with its number', async () => {
+  const [first = '', second = ''] = await openList()
+  await press('j', 'x', 'j', 'x', 'e')
+  await focusOn(`tracking.${first}`)
+  await type('T3')
+  await press('Enter')
+  await focusOn(`tracking.${second}`)
+  await type('T4')
+  await press('Enter', 'Enter')
+  await toast('2 orders shipped.')
+  await expect.poll(() => page.locator('main tbody tr').count()).toBe(2)
+  await press('a')
+  await page.getByText('2 orders selected').waitFor()
+  await press('Escape')
+  await page.getByText('2 orders selected').waitFor({ state: 'hidden' })
+  const numbers = await db().shipment.findMany({
+    where: { carrier: 'DHL' },
+    select: { trackingNumber: true },
+  })
+  expect(numbers.map(({ trackingNumber }) => trackingNumber).sort()).toEqual(['T1', 'T2', 'T3', 'T4'])
+})
+
+it('the palette runs acts of the page, and begins new things; the search leads to the rows', async () => {
+  const [first = ''] = await openList()
+  await press('j', 'x', 'Control+k')
+  await page.getByRole('dialog').getByRole('searchbox').waitFor()
+  await type('mark as')
+  await page.getByRole('option', { name: 'Mark as shipped' }).waitFor()
+  await press('Enter')
+  await focusOn(`tracking.${first}`)
+  await press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+
+  await press('/')
+  await focusOn('q')
+  await type(first)
+  await press('Enter')
+  await expect.poll(() => page.locator('main tbody tr').count()).toBe(1)
+  await press('ArrowDown', 'Enter')
+  await page.locator('.series', { hasText: '1 of 1' }).waitFor()
+
+  await press('Control+k')
+  await page.getByRole('dialog').getByRole('searchbox').waitFor()
+  await type('new prod')
+  await page.getByRole('option', { name: 'New product' }).waitFor()
+  await press('Enter')
+  await page.waitForURL('**/admin/products/new')
+  await press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(await findBreaches(page)).toEqual([])
+  expect(faults).toEqual([])
+})
