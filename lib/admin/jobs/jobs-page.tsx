@@ -61,10 +61,12 @@ function Effects({ panel, effects }: { panel: Panel; effects: readonly OpenOutbo
       {effects.map(({ id, kind, state, attempts, createdAt, nextAt, lastError }) => (
         <li key={id}>
           <div>
-            <strong>{kind}</strong> <Badge tone={TONES[state]}>{t(`admin.jobs.states.${state}`)}</Badge>
+            <strong>{nameKind(panel, kind)}</strong>{' '}
+            <Badge tone={TONES[state]}>{t(`admin.jobs.states.${state}`)}</Badge>
             <br />
             <span className="muted">
               {[
+                nameKind(panel, kind) === kind ? '' : kind,
                 format.moment(createdAt),
                 attempts > 0 ? t('admin.jobs.attempts', { count: attempts }) : '',
                 nextAt ? t('admin.jobs.next_at', { at: format.moment(nextAt) }) : '',
@@ -84,6 +86,11 @@ function Effects({ panel, effects }: { panel: Panel; effects: readonly OpenOutbo
       ))}
     </ul>
   )
+}
+
+/** E-mails have names; other jobs are shown by what programs call them. */
+function nameKind({ texts }: Panel, kind: string): string {
+  return texts.find(`admin.mail.kinds.${kind.replace(/^mail\./, '')}`) ?? kind
 }
 
 function Jobs({ panel: { t, format }, jobs }: { panel: Panel; jobs: readonly Job[] }) {

@@ -15,11 +15,15 @@ export function CouponActs({ t, coupon, timeZone }: Props) {
       <PanelForm action={switchOne} className="">
         <input type="hidden" name="id" value={id} />
         <SubmitButton kind="plain" name="active" value={active ? '0' : '1'}>
-          {t(active ? 'admin.coupons.end' : 'admin.coupons.renew', { code })}
+          {t(active ? 'admin.coupons.end' : 'admin.coupons.renew')}
+          <span className="unseen"> {code}</span>
         </SubmitButton>
       </PanelForm>
       <details>
-        <summary>{t('admin.coupons.change', { code })}</summary>
+        <summary>
+          {t('admin.coupons.change')}
+          <span className="unseen"> {code}</span>
+        </summary>
         <ChangeForm t={t} coupon={coupon} timeZone={timeZone} />
       </details>
     </div>
