@@ -3,6 +3,9 @@ import * as Notifications from 'expo-notifications'
 import { Platform } from 'react-native'
 import { customer } from './shop'
 
+/** Whether this device can be notified: a browser is none. */
+export const isPhone = Platform.OS === 'ios' || Platform.OS === 'android'
+
 /**
  * Registers this phone for notifications; without `topics`, as they were chosen before. Asks for permission if the user has not decided
  * yet. Throws an error with a sentence to show if there can be none.

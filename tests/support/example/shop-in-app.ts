@@ -152,6 +152,9 @@ export async function signIn(
   await look('account')
   await page.getByRole('link', { name: 'Notifications' }).click()
   await page.getByText('Notifications are for phones.').waitFor()
+  // A browser cannot become one.
+  if ((await page.getByRole('button', { name: 'Try again' }).count()) > 0)
+    throw new Error('Nothing to try again.')
   await look('notifications')
   await page.goBack()
   await page.locator('a[href^="/orders/"]').first().click()

@@ -1,7 +1,7 @@
 import type { PushTopic } from '@storefront/client'
 import { useState } from 'react'
 import { useAnswer } from '../../src/hooks'
-import { registerForNotifications } from '../../src/push'
+import { isPhone, registerForNotifications } from '../../src/push'
 import { ForCustomers } from '../../src/sign-in'
 import { CheckBox, Heading, Notice, Screen, Text, Waiting } from '../../src/ui'
 
@@ -14,7 +14,14 @@ const TOPICS: { [topic in PushTopic]: string } = {
 export default function NotificationsScreen() {
   return (
     <ForCustomers>
-      <Topics />
+      {isPhone ? (
+        <Topics />
+      ) : (
+        <Screen>
+          <Heading level={1}>Notifications</Heading>
+          <Notice>Notifications are for phones. Open the app on yours to choose them.</Notice>
+        </Screen>
+      )}
     </ForCustomers>
   )
 }
