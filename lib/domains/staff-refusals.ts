@@ -189,6 +189,7 @@ export const staffFaults = [
   'chosen_elsewhere',
   'code_characters',
   'code_taken',
+  'count_cleared',
   'country_code',
   'design_areas',
   'design_between',

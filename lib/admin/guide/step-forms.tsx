@@ -127,8 +127,11 @@ function TaxForm({ panel: { t, app, locale }, state }: Props) {
       <SelectField
         name="country"
         label={t('admin.guide.country')}
-        defaultValue={settings['shop.country'] ?? undefined}
-        choices={countryChoices({ app, locale })}
+        defaultValue={settings['shop.country'] ?? ''}
+        choices={[
+          { value: '', label: t('admin.guide.choose_country') },
+          ...countryChoices({ app, locale }),
+        ]}
         required
       />
       <TextField name="name" label={t('admin.guide.tax_name')} required />

@@ -84,6 +84,14 @@ export async function lookBack({ page, address, look }: Walker): Promise<void> {
     ['customers', '/customers'],
     ['rates', '/rates'],
     ['jobs', '/jobs'],
+    ['drafts', '/orders/drafts'],
+    ['reports', '/figures'],
+    ['bulk-editor', '/products/edit'],
+    ['mail', '/mail'],
+    ['settings', '/settings'],
+    ['settings-checkout', '/settings/checkout'],
+    ['coupons', '/coupons'],
+    ['menus', '/menus'],
   ] as const) {
     await page.goto(address(`/admin${path}`))
     await look(name)

@@ -92,3 +92,31 @@ export async function refundOneLine({ page, look }: Walker): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Refunded').first().waitFor()
 }
+
+/** Looks at what a return asks for, and leaves the order as it is. */
+export async function considerReturn({ page, look }: Walker): Promise<void> {
+  await page.getByRole('button', { name: 'Expect a return' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await look('return')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** Prepares an order for somebody on the phone, and saves it. */
+export async function prepareDraft({ page, address, look }: Walker): Promise<void> {
+  await page.goto(address('/admin/orders/new'))
+  await page.getByLabel('E-mail address').fill(BUYER)
+  await page.getByLabel('Find products').fill('lantern')
+  await page.getByLabel('Find products').press('Enter')
+  await page
+    .getByRole('button', { name: /^Add Beck Lantern/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft 1 saved.').first().waitFor()
+  await look('draft')
+}

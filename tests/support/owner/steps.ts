@@ -1,5 +1,5 @@
 import { answerQuestion, lookBack, sendNewsletter, switchEngine, switchTheme } from './run-store.ts'
-import { buy, connectStripe, refundOneLine, shipInTwoParts } from './sell.ts'
+import { buy, connectStripe, considerReturn, prepareDraft, refundOneLine, shipInTwoParts } from './sell.ts'
 import { becomeOwner, followGuide, importProducts, improveProduct } from './set-up.ts'
 import type { Walker } from './walker.ts'
 
@@ -13,6 +13,8 @@ export const steps: readonly { name: string; take(walker: Walker): Promise<void>
   { name: 'gets an order, which a visitor pays by card', take: buy },
   { name: 'ships it in two parts', take: shipInTwoParts },
   { name: 'refunds one line', take: refundOneLine },
+  { name: 'looks at how a return is recorded', take: considerReturn },
+  { name: 'prepares an order by phone', take: prepareDraft },
   { name: 'answers a question', take: answerQuestion },
   { name: 'sends a newsletter', take: sendNewsletter },
   { name: 'switches the engine of search, and back', take: switchEngine },

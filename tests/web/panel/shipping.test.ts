@@ -1,49 +1,26 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
-import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
-import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
+import { findBreaches } from '#tests/support/browsers/axe.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { ORDER } from '#tests/support/order.ts'
-import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
-import { protectMember } from '#tests/support/protect-member.ts'
+import { openPanelPage, type PanelPage } from './support/open-panel-page.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
-let site: ProductionSite
-let origin: string
-let context: BrowserContext
+let panel: PanelPage
 let page: Page
-/** Errors of the pages' scripts, such as breaches of their policy. */
-const faults: string[] = []
 
 beforeAll(async () => {
-  site = await openProductionSite()
-  origin = `http://localhost:${(await site.start()).port}`
-  context = await (await shareChromium()).newContext({ viewport: { width: 1280, height: 900 } })
-  await context.addInitScript(AXE)
-  await context.addCookies([{ name: 'panel', value: await signIn(), url: origin }])
-  page = await context.newPage()
-  page.on('pageerror', ({ message }) => faults.push(message))
-  const { id } = await createCatalogueFactory(site.app).product({ name: 'Tarn Kettle', price: 4200 })
+  panel = await openPanelPage()
+  page = panel.page
+  const { id } = await createCatalogueFactory(panel.site.app).product({ name: 'Tarn Kettle', price: 4200 })
   for (let count = 0; count < 6; count++) await sell(id)
 })
-afterAll(async () => {
-  await context?.close()
-  await site?.close()
-})
-
-async function signIn(): Promise<string> {
-  const { app } = site
-  const browser = { ip: '127.0.0.1', device: 'Chromium (Linux)', requestId: 'shipping' }
-  const token = (await issueSetupLink(app)) ?? ''
-  const owner = { token, name: 'Rosa', email: 'rosa@example.com', password: 'a sentence nobody guesses' }
-  const session = await setUpOwner(app, owner, browser)
-  return (await protectMember(app, session, { browser, password: owner.password })).session
-}
+afterAll(() => panel?.close())
 
 /** A guest orders the product through the API. */
 async function sell(productId: number): Promise<void> {
+  const { origin, site } = panel
   const { key, secret } = site.credentials
   const call = async (target: string, body: unknown, cart = '') => {
     const answer = await fetch(`${origin}/api/v1${target}`, {
@@ -61,7 +38,7 @@ async function sell(productId: number): Promise<void> {
   await call('/checkout', { ...ORDER, email: 'ada@example.com' }, token)
 }
 
-const db = () => site.app.database.prisma
+const db = () => panel.site.app.database.prisma
 const press = (...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 const type = (text: string) => page.keyboard.type(text)
@@ -71,7 +48,7 @@ const focusOn = (name: string) => page.locator(`[name="${name}"]:focus`).waitFor
 
 /** The orders of the list, in its order. */
 async function openList(): Promise<string[]> {
-  await page.goto(`${origin}/admin/orders?view=to_ship`, { waitUntil: 'networkidle' })
+  await page.goto(`${panel.origin}/admin/orders?view=to_ship`, { waitUntil: 'networkidle' })
   return page.locator('main tbody strong').allTextContents()
 }
 
@@ -174,5 +151,5 @@ it('the palette runs acts of the page, and begins new things; the search leads t
   await press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   expect(await findBreaches(page)).toEqual([])
-  expect(faults).toEqual([])
+  expect(panel.faults).toEqual([])
 })

@@ -49,17 +49,21 @@ export function BulkGrid({ columns, lines, texts }: Props) {
   )
 }
 
-/** Takes the last save back for as long as the page is open. */
+/** Takes the last save back for as long as the tab is open, also once the page was loaded again. */
 function LastSave({ text }: { text: string }) {
   const { state, isPending } = useForm()
   const { undo: label } = usePanelTexts()
   const router = useRouter()
   const toasts = useToasts()
-  const [undone, setUndone] = useState<string | undefined>()
-  const { undo } = state
-  if (undo === undefined || undo === undone || isPending) return null
+  const [undo, setUndo] = useState<string | null>(null)
+  useEffect(() => {
+    if (state.undo !== undefined) storeUndo(state.undo)
+    setUndo(state.undo ?? readUndo())
+  }, [state.undo])
+  if (undo === null || isPending) return null
   const takeBack = async () => {
-    setUndone(undo)
+    storeUndo(null)
+    setUndo(null)
     const data = new FormData()
     data.set('undo', undo)
     const { done, message } = await undoSaved(EMPTY_FORM, data)
@@ -74,4 +78,25 @@ function LastSave({ text }: { text: string }) {
       </button>
     </p>
   )
+}
+
+/** Of the rows at this address: those of another selection have a save of their own. */
+const undoKey = () => `panel-bulk-undo:${window.location.search}`
+
+/** Browsers may refuse to store anything; then a save can be taken back until the page is left. */
+function storeUndo(undo: string | null): void {
+  try {
+    if (undo === null) window.sessionStorage.removeItem(undoKey())
+    else window.sessionStorage.setItem(undoKey(), undo)
+  } catch {
+    return
+  }
+}
+
+function readUndo(): string | null {
+  try {
+    return window.sessionStorage.getItem(undoKey())
+  } catch {
+    return null
+  }
 }

@@ -6,6 +6,7 @@ import { CheckField, TextArea, TextField } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Pictures } from './fields/pictures.tsx'
 import { Videos } from './fields/videos.tsx'
+import { FieldsCard } from './fields-card.tsx'
 import type { Part } from './part.ts'
 import { keyOfId } from './variants/rows.ts'
 import type { Filled } from './variants/variant-grid.tsx'
@@ -15,30 +16,28 @@ import { writeVariant } from './write-product.ts'
 
 export function TextCard({ panel: { t }, shown }: Part) {
   return (
-    <Card>
-      <div className="fields">
-        <TextField name="name" label={t('admin.catalogue.name')} defaultValue={shown.name} required />
-        <TextArea
-          name="shortDescription"
-          label={t('admin.catalogue.short_description')}
-          rows={2}
-          defaultValue={shown.shortDescription}
-        />
-        <RichTextField
-          name="descriptionHtml"
-          label={t('admin.catalogue.description')}
-          html={shown.descriptionHtml}
-          texts={editorTexts(t)}
-        />
-        <TextArea
-          name="attributes"
-          label={t('admin.catalogue.attributes')}
-          hint={t('admin.catalogue.attributes_hint')}
-          rows={3}
-          defaultValue={shown.attributes}
-        />
-      </div>
-    </Card>
+    <FieldsCard>
+      <TextField name="name" label={t('admin.catalogue.name')} defaultValue={shown.name} required />
+      <TextArea
+        name="shortDescription"
+        label={t('admin.catalogue.short_description')}
+        rows={2}
+        defaultValue={shown.shortDescription}
+      />
+      <RichTextField
+        name="descriptionHtml"
+        label={t('admin.catalogue.description')}
+        html={shown.descriptionHtml}
+        texts={editorTexts(t)}
+      />
+      <TextArea
+        name="attributes"
+        label={t('admin.catalogue.attributes')}
+        hint={t('admin.catalogue.attributes_hint')}
+        rows={3}
+        defaultValue={shown.attributes}
+      />
+    </FieldsCard>
   )
 }
 
@@ -140,25 +139,23 @@ export function PriceCard({ panel: { t }, currency }: Part) {
 
 export function SearchEngineCard({ panel: { t }, shown, product }: Part) {
   return (
-    <Card title={t('admin.catalogue.search_engines')}>
-      <div className="fields">
-        <TextField name="seoTitle" label={t('admin.catalogue.seo_title')} defaultValue={shown.seoTitle} />
-        <TextArea
-          name="seoDescription"
-          label={t('admin.catalogue.seo_description')}
-          rows={2}
-          defaultValue={shown.seoDescription}
-        />
-        <TextField
-          name="slug"
-          label={t('admin.catalogue.slug')}
-          hint={t('admin.catalogue.slug_hint')}
-          defaultValue={shown.slug}
-          code
-          required
-        />
-        <CheckField name="noindex" label={t('admin.catalogue.noindex')} defaultChecked={product.noindex} />
-      </div>
-    </Card>
+    <FieldsCard title={t('admin.catalogue.search_engines')}>
+      <TextField name="seoTitle" label={t('admin.catalogue.seo_title')} defaultValue={shown.seoTitle} />
+      <TextArea
+        name="seoDescription"
+        label={t('admin.catalogue.seo_description')}
+        rows={2}
+        defaultValue={shown.seoDescription}
+      />
+      <TextField
+        name="slug"
+        label={t('admin.catalogue.slug')}
+        hint={t('admin.catalogue.slug_hint')}
+        defaultValue={shown.slug}
+        code
+        required
+      />
+      <CheckField name="noindex" label={t('admin.catalogue.noindex')} defaultChecked={product.noindex} />
+    </FieldsCard>
   )
 }

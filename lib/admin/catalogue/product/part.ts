@@ -1,4 +1,4 @@
-import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
+import type { listCatalogueChoices, ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import type { writeDetails } from './write-product.ts'
 
@@ -11,3 +11,6 @@ export type Part = {
   timeZone: string
   currency: string
 }
+
+/** With what the fields offer. */
+export type PartWithChoices = Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> }

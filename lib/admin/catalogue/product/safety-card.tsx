@@ -1,41 +1,41 @@
 import { MAX_DOCUMENTS } from '#lib/domains/shop/catalogue/index.ts'
-import type { listCatalogueChoices } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { DOCUMENT, MAX_UPLOAD_PART } from '#lib/services/media/index.ts'
 import { SelectField, TextArea } from '../../ui/forms/fields.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
-import { Card } from '../../ui/layout/page.tsx'
 import { Documents } from './fields/documents.tsx'
-import type { Part } from './part.ts'
+import { FieldsCard } from './fields-card.tsx'
+import type { Part, PartWithChoices } from './part.ts'
 
 /** Information about safety that the law of the European Union has shown beside the offer. */
-export function SafetyCard({
-  panel: { t },
-  product,
-  shown,
-  choices: { contacts },
-}: Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> }) {
+export function SafetyCard({ panel, product, shown, choices: { contacts } }: PartWithChoices) {
+  const { t } = panel
   const named = [{ value: '', label: t('admin.safety.nobody') }, ...contacts]
   return (
-    <Card title={t('admin.safety.card')}>
-      <div className="fields">
-        <SelectField
-          name="manufacturer"
-          label={t('admin.safety.manufacturer')}
-          defaultValue={shown.manufacturer}
-          choices={named}
-        />
-        <SelectField
-          name="responsible"
-          label={t('admin.safety.responsible')}
-          hint={t('admin.safety.responsible_hint')}
-          defaultValue={shown.responsible}
-          choices={named}
-        />
-        <p>
-          <a href={onSite('/admin/manufacturers')}>{t('admin.safety.title')}</a>
-        </p>
-        <TextArea name="safetyText" label={t('admin.safety.text')} rows={3} defaultValue={shown.safetyText} />
-      </div>
+    <FieldsCard title={t('admin.safety.card')} below={<SafetyDocuments panel={panel} product={product} />}>
+      <SelectField
+        name="manufacturer"
+        label={t('admin.safety.manufacturer')}
+        defaultValue={shown.manufacturer}
+        choices={named}
+      />
+      <SelectField
+        name="responsible"
+        label={t('admin.safety.responsible')}
+        hint={t('admin.safety.responsible_hint')}
+        defaultValue={shown.responsible}
+        choices={named}
+      />
+      <p>
+        <a href={onSite('/admin/manufacturers')}>{t('admin.safety.title')}</a>
+      </p>
+      <TextArea name="safetyText" label={t('admin.safety.text')} rows={3} defaultValue={shown.safetyText} />
+    </FieldsCard>
+  )
+}
+
+function SafetyDocuments({ panel: { t }, product }: Pick<Part, 'panel' | 'product'>) {
+  return (
+    <>
       <h3>{t('admin.safety.documents')}</h3>
       <p className="muted">
         {t('admin.safety.documents_text', { megabytes: DOCUMENT.maxBytes / 1024 / 1024 })}
@@ -57,6 +57,6 @@ export function SafetyCard({
           remove: t('admin.safety.remove_document'),
         }}
       />
-    </Card>
+    </>
   )
 }

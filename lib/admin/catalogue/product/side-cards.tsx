@@ -1,109 +1,101 @@
 import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
-import type { listCatalogueChoices } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { CategoryField } from './fields/category-field.tsx'
 import type { RelatedProduct } from './fields/related.ts'
 import { RelatedField } from './fields/related-field.tsx'
-import type { Part } from './part.ts'
+import { FieldsCard } from './fields-card.tsx'
+import type { Part, PartWithChoices } from './part.ts'
 
 export function VisibilityCard({ panel: { t }, product, shown, timeZone }: Part) {
   return (
-    <Card title={t('admin.catalogue.visibility')}>
-      <div className="fields">
-        <input type="hidden" name="publishedWas" value={shown.publishedAt} />
-        <TextField
-          name="publishedAt"
-          type="datetime-local"
-          label={t('admin.catalogue.published_at')}
-          hint={t('admin.catalogue.published_at_hint', { zone: timeZone })}
-          defaultValue={shown.publishedAt}
-          required
-        />
-        <CheckField name="featured" label={t('admin.catalogue.featured')} defaultChecked={product.featured} />
-      </div>
-    </Card>
+    <FieldsCard title={t('admin.catalogue.visibility')}>
+      <input type="hidden" name="publishedWas" value={shown.publishedAt} />
+      <TextField
+        name="publishedAt"
+        type="datetime-local"
+        label={t('admin.catalogue.published_at')}
+        hint={t('admin.catalogue.published_at_hint', { zone: timeZone })}
+        defaultValue={shown.publishedAt}
+        required
+      />
+      <CheckField name="featured" label={t('admin.catalogue.featured')} defaultChecked={product.featured} />
+    </FieldsCard>
   )
 }
 
-type SortingProps = Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> }
-
-export function SortingCard({ panel: { t }, product, shown, choices }: SortingProps) {
+export function SortingCard({ panel: { t }, product, shown, choices }: PartWithChoices) {
   return (
-    <Card title={t('admin.catalogue.sort')}>
-      <div className="fields">
-        <CategoryField
-          label={t('admin.catalogue.categories')}
-          chosen={product.categoryIds}
-          categories={choices.categories.map(({ id, name, depth }) => ({ id, name, depth }))}
-        />
-        <TextField
-          name="tags"
-          label={t('admin.catalogue.tags')}
-          hint={t('admin.catalogue.tags_hint')}
-          defaultValue={shown.tags}
-        />
-        <TextField name="vendor" label={t('admin.catalogue.vendor')} defaultValue={shown.vendor} />
-        <SelectField
-          name="sizeGuide"
-          label={t('admin.catalogue.size_guide')}
-          hint={t('admin.catalogue.size_guide_hint')}
-          defaultValue={shown.sizeGuide}
-          choices={[{ value: '', label: t('admin.catalogue.size_guide_of_category') }, ...choices.pages]}
-        />
-      </div>
-    </Card>
+    <FieldsCard title={t('admin.catalogue.sort')}>
+      <CategoryField
+        label={t('admin.catalogue.categories')}
+        chosen={product.categoryIds}
+        categories={choices.categories.map(({ id, name, depth }) => ({ id, name, depth }))}
+      />
+      <TextField
+        name="tags"
+        label={t('admin.catalogue.tags')}
+        hint={t('admin.catalogue.tags_hint')}
+        defaultValue={shown.tags}
+      />
+      <TextField name="vendor" label={t('admin.catalogue.vendor')} defaultValue={shown.vendor} />
+      <SelectField
+        name="sizeGuide"
+        label={t('admin.catalogue.size_guide')}
+        hint={t('admin.catalogue.size_guide_hint')}
+        defaultValue={shown.sizeGuide}
+        choices={[{ value: '', label: t('admin.catalogue.size_guide_of_category') }, ...choices.pages]}
+      />
+    </FieldsCard>
   )
 }
 
 export function SellingCard({ panel: { t }, product, shown }: Part) {
   return (
-    <Card title={t('admin.catalogue.selling')}>
-      <div className="fields">
-        <CheckField name="taxable" label={t('admin.catalogue.taxable')} defaultChecked={product.taxable} />
-        <TextField
-          name="taxClass"
-          label={t('admin.catalogue.tax_class')}
-          hint={t('admin.catalogue.tax_class_hint')}
-          defaultValue={shown.taxClass}
-          code
-          required
-        />
-        <CheckField
-          name="requiresShipping"
-          label={t('admin.catalogue.requires_shipping')}
-          defaultChecked={product.requiresShipping}
-        />
-        <SelectField
-          name="withdrawalExemption"
-          label={t('admin.catalogue.withdrawal')}
-          hint={t('admin.catalogue.withdrawal_hint')}
-          defaultValue={shown.withdrawalExemption}
-          choices={[
-            { value: '', label: t('admin.catalogue.exemptions.none') },
-            ...withdrawalExemptions.map((value) => ({
-              value,
-              label: t(`admin.catalogue.exemptions.${value}`),
-            })),
-          ]}
-        />
-        <TextField
-          name="minQuantity"
-          label={t('admin.catalogue.min_quantity')}
-          type="number"
-          inputMode="numeric"
-          defaultValue={shown.minQuantity}
-          required
-        />
-        <TextField
-          name="maxQuantity"
-          label={t('admin.catalogue.max_quantity')}
-          type="number"
-          inputMode="numeric"
-          defaultValue={shown.maxQuantity}
-        />
-      </div>
-    </Card>
+    <FieldsCard title={t('admin.catalogue.selling')}>
+      <CheckField name="taxable" label={t('admin.catalogue.taxable')} defaultChecked={product.taxable} />
+      <TextField
+        name="taxClass"
+        label={t('admin.catalogue.tax_class')}
+        hint={t('admin.catalogue.tax_class_hint')}
+        defaultValue={shown.taxClass}
+        code
+        required
+      />
+      <CheckField
+        name="requiresShipping"
+        label={t('admin.catalogue.requires_shipping')}
+        defaultChecked={product.requiresShipping}
+      />
+      <SelectField
+        name="withdrawalExemption"
+        label={t('admin.catalogue.withdrawal')}
+        hint={t('admin.catalogue.withdrawal_hint')}
+        defaultValue={shown.withdrawalExemption}
+        choices={[
+          { value: '', label: t('admin.catalogue.exemptions.none') },
+          ...withdrawalExemptions.map((value) => ({
+            value,
+            label: t(`admin.catalogue.exemptions.${value}`),
+          })),
+        ]}
+      />
+      <TextField
+        name="minQuantity"
+        label={t('admin.catalogue.min_quantity')}
+        type="number"
+        inputMode="numeric"
+        defaultValue={shown.minQuantity}
+        required
+      />
+      <TextField
+        name="maxQuantity"
+        label={t('admin.catalogue.max_quantity')}
+        type="number"
+        inputMode="numeric"
+        defaultValue={shown.maxQuantity}
+      />
+    </FieldsCard>
   )
 }
 

@@ -47,6 +47,7 @@ export const saveCounts = staffForm({
       const was = String(form.get(`was.${variantId}`) ?? '')
       // Stock that is not tracked is empty, and stays so; a number begins to track it. To end tracking is the product's matter.
       if (text === was) return []
+      if (text === '') throw invalidField(field, 'count_cleared')
       if (!/^\d{1,6}$/.test(text)) throw invalidField(field, 'not_a_number', { example: '12' })
       return [{ variantId, to: Number(text), was: was === '' ? null : Number(was) || 0 }]
     })

@@ -5,6 +5,7 @@ import {
   createContext,
   type FormEvent,
   Fragment,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   startTransition,
@@ -241,7 +242,7 @@ function Summary() {
         <ul>
           {fields.map(([name, [text]]) => (
             <li key={name}>
-              <a href={`#${fieldId(id, name)}`}>
+              <a href={`#${fieldId(id, name)}`} onClick={(event) => goToField(event, fieldId(id, name))}>
                 {labels[name] && `${labels[name]}: `}
                 {text}
               </a>
@@ -251,6 +252,17 @@ function Summary() {
       )}
     </div>
   )
+}
+
+/** Leads to a field wherever it is: in a part that is folded, or at the side of a wide table. */
+function goToField(event: MouseEvent, controlId: string): void {
+  const control = document.getElementById(controlId)
+  if (!control) return
+  event.preventDefault()
+  for (let part = control.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true
+  control.focus()
+  control.scrollIntoView({ block: 'center', inline: 'center' })
 }
 
 /** The name of a control, without remarks such as "optional"; empty if it has none. */

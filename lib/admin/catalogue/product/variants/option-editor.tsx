@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Plus, X } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditedOption, EditedValue } from './rows.ts'
 
 export type OptionTexts = Record<
@@ -78,6 +78,11 @@ type FieldsProps = {
 
 function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLast }: FieldsProps) {
   const { name, values } = option
+  const begin = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // One that was just added; others have names.
+    if (begin.current?.value === '') begin.current.focus()
+  }, [])
   const dragged = useRef<number | null>(null)
   const hasColours = values.some(({ swatch }) => swatch !== null)
   const changeValue = (key: string, given: Partial<EditedValue>) =>
@@ -105,8 +110,9 @@ function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLa
           aria-label={texts.name}
           placeholder={texts.example}
           maxLength={80}
+          ref={begin}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
-          onKeyDown={preventSubmit}
+          onKeyDown={goToValues}
         />
         <label className="tick">
           <input
@@ -219,6 +225,13 @@ function Tool({ icon: Icon, label, isOff = false, onPress }: ToolProps) {
       <Icon aria-hidden="true" size={16} />
     </button>
   )
+}
+
+/** Enter in the name of an option leads to its values. */
+function goToValues(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>('.chip-add')?.focus()
 }
 
 /** Enter in a name is no wish to save. */
