@@ -128,10 +128,7 @@ function TaxForm({ panel: { t, app, locale }, state }: Props) {
         name="country"
         label={t('admin.guide.country')}
         defaultValue={settings['shop.country'] ?? ''}
-        choices={[
-          { value: '', label: t('admin.guide.choose_country') },
-          ...countryChoices({ app, locale }),
-        ]}
+        choices={[{ value: '', label: t('admin.guide.choose_country') }, ...countryChoices({ app, locale })]}
         required
       />
       <TextField name="name" label={t('admin.guide.tax_name')} required />
