@@ -63,7 +63,7 @@ function Step({ path, name, label }: StepProps) {
   )
 }
 
-/** What this tab stores changes with its pages alone, which render this anew. */
+/** The stored series changes only when a page is opened, and then this renders again. */
 const subscribe = () => () => undefined
 
 const offSite = (address: string) => address.slice(onSite('/').length - 1)

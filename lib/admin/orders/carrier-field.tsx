@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { TextField } from '../ui/forms/fields.tsx'
 
-/** Those of recent parcels. */
+/** The carriers of recent parcels. */
 export type Carriers = { last: string | null; names: readonly string[] }
 
 /** The carrier of a parcel: at first that of the last parcel. */

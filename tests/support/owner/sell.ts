@@ -102,7 +102,7 @@ export async function considerReturn({ page, look }: Walker): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** Prepares an order for somebody on the phone, and saves it. */
+/** Prepares an order for a caller, and saves it. */
 export async function prepareDraft({ page, address, look }: Walker): Promise<void> {
   await page.goto(address('/admin/orders/new'))
   await page.getByLabel('E-mail address').fill(BUYER)

@@ -3,7 +3,7 @@ import { isSecretField } from './draft-fields.ts'
 /** The values of a form's fields by name, as it is sent; several of one name are joined by `, `. */
 export type Typed = Record<string, string>
 
-/** What the form would send, apart from secrets. */
+/** The values that the form would send, apart from secrets. */
 export function readTyped(form: HTMLFormElement): Typed {
   const typed: Typed = {}
   for (const [name, value] of new FormData(form)) {
