@@ -60,7 +60,7 @@ it('a new product gets three options and eighteen variants with prices and stock
   await keyboard.press('Control+s')
   await toast('Product saved.')
   const variants = await db().productVariant.findMany({ where: { active: true } })
-  expect(variants.map(({ price, stock }) => [price, stock])).toEqual(Array(18).fill([4900, 12]))
+  expect(variants.map(({ price, stock }) => [Number(price), stock])).toEqual(Array(18).fill([4900, 12]))
 })
 
 it('four hundred rows are pasted from a spreadsheet, and taken back after a reload', async () => {
@@ -86,7 +86,7 @@ it('four hundred rows are pasted from a spreadsheet, and taken back after a relo
       where: { productId: { in: ids } },
       select: { price: true },
     })
-    return [...new Set(rows.map(({ price }) => price))].sort()
+    return [...new Set(rows.map(({ price }) => Number(price)))].sort()
   }
   await page.goto(`${panel.origin}/admin/products/edit?ids=${ids.join('-')}`, { waitUntil: 'networkidle' })
   const first = '[data-column="price"]'
