@@ -18,6 +18,11 @@ export function SaveBar({ isNeeded = false, onDiscard }: Props) {
   const bar = useRef<HTMLElement>(null)
   const isShown = isNeeded || isChanged || isPending
   useEffect(() => {
+    // The bar must not cover the field whose change brought it up.
+    const { activeElement: field } = document
+    if (isShown && field?.matches('input, select, textarea')) field.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  useEffect(() => {
     if (!isShown) return
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
