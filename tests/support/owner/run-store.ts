@@ -90,8 +90,6 @@ export async function lookBack({ page, address, look }: Walker): Promise<void> {
     ['mail', '/mail'],
     ['settings', '/settings'],
     ['settings-checkout', '/settings/checkout'],
-    ['coupons', '/coupons'],
-    ['menus', '/menus'],
   ] as const) {
     await page.goto(address(`/admin${path}`))
     await look(name)
