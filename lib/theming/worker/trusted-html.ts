@@ -11,6 +11,13 @@ export function trustedHtml(html: string): TrustedHtml {
   return Object.assign(Object.create(packed), { [TRUSTED]: html })
 }
 
+/** The HTML of a value that is either trusted HTML or a text. */
+export function readHtml(value: unknown): string {
+  return typeof value === 'object' && value !== null && TRUSTED in value
+    ? (value as TrustedHtml)[TRUSTED]
+    : String(value ?? '')
+}
+
 /** The data as JSON, with trusted HTML and sizes of pictures as objects whose only key is the secret `key`. */
 export function packData(data: unknown, key: string): string {
   return stringifyPacked(data, key)

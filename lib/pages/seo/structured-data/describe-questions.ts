@@ -1,5 +1,5 @@
 import { htmlToText } from '#lib/platform/text/html.ts'
-import type { DesignSection } from '#lib/theming/index.ts'
+import { type DesignSection, readHtml } from '#lib/theming/index.ts'
 import type { StructuredData } from '../page-head.ts'
 
 type Section = Pick<DesignSection, 'type' | 'settings'>
@@ -15,7 +15,7 @@ export function describeQuestions(sections: readonly Section[]): StructuredData[
 function readQuestions({ settings }: Section): StructuredData[] {
   return Array.from({ length: MOST }, (_, at) => at + 1).flatMap((number) => {
     const name = String(settings[`question_${number}`] ?? '')
-    const text = htmlToText(String(settings[`answer_${number}`] ?? ''))
+    const text = htmlToText(readHtml(settings[`answer_${number}`]))
     if (name === '' || text === '') return []
     return [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }]
   })
