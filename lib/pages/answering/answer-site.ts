@@ -3,6 +3,7 @@ import type { App } from '#lib/app/app.ts'
 import { observe } from '#lib/platform/database/cached-by-version.ts'
 import { waitForWrites } from '#lib/platform/database/retry.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import { listPlayers } from '#lib/platform/text/embeds/index.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
@@ -110,7 +111,7 @@ function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prep
     return completeAnswer(app, request, asVisitors(notModified(withSources(tag, sources)), sources))
   if (stored) {
     const answer = yield* settled(answerStored(request, { ...stored, tag: withSources(stored.tag, sources) }))
-    return completeAnswer(app, request, asVisitors(answer, sources))
+    return completeAnswer(app, request, asVisitors(answer, sources), { players: stored.players })
   }
   return { make: () => make(parts, { moved, version }, respond) }
 }
@@ -167,19 +168,21 @@ async function make(
     const html = text === null || isPanel ? text : place(app, request, addTools(String(text)))
     const own = withHeaders(made, { 'cache-control': 'private, no-store' })
     const sent = html === null ? own : await withText(request, own, html)
-    return completeAnswer(app, request, sent, { nonce, isPanel })
+    const players = html === null ? [] : listPlayers(String(html))
+    return completeAnswer(app, request, sent, { nonce, isPanel, players })
   }
   const html = place(app, request, addTools(String(text)))
   const hasObserved = (observer.list()?.length ?? 0) > 0
+  const players = listPlayers(html)
   const tag = version === 'fromBody' || hasObserved ? tagOf(html, writePolicy(app, {})) : version.tag
   if (known) {
-    const page = { html, tag, headers: storedHeaders(made) }
+    const page = { html, tag, players, headers: storedHeaders(made) }
     store.keep({ ...known, observed: observer.list() }, addressOf(request), page)
   }
   const sources = consentSources(app.settings.current, request)
   const own = withSources(tag, sources)
   const answer = isKnown(request, own) ? notModified(own) : asCached(await withText(request, made, html), own)
-  return completeAnswer(app, request, asVisitors(answer, sources))
+  return completeAnswer(app, request, asVisitors(answer, sources), { players })
 }
 
 /** The tag of a page with the policy of a visitor: browsers keep that along with the page. */

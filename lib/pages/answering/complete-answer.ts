@@ -1,6 +1,5 @@
 import type { App } from '#lib/app/app.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
-import { PLAYER_HOSTS } from '#lib/platform/text/embeds/index.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
 import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
@@ -16,6 +15,8 @@ type Circumstances = {
   isNext?: boolean
   /** Scripts of other sites may come from there: the visitor has agreed to them. */
   sources?: readonly string[]
+  /** The hosts of the players that the page offers. */
+  players?: readonly string[] | undefined
 }
 
 /** Adds what every answer has: the language of a page, and the security headers. */
@@ -92,7 +93,7 @@ const ON_PANEL = {
  */
 export function writePolicy(
   { settings, env }: Site,
-  { nonce, isPanel = false, isNext = false, sources = [] }: Circumstances,
+  { nonce, isPanel = false, isNext = false, sources = [], players = [] }: Circumstances,
 ): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   const directives = [
@@ -100,8 +101,8 @@ export function writePolicy(
     "img-src 'self' https: http: data:",
     "media-src 'self' https: http:",
     "font-src 'self' data:",
-    // Loaded by a click on what a text embeds.
-    ...(isPanel ? [] : [`frame-src 'self' ${[...PLAYER_HOSTS, ...sources].join(' ')}`]),
+    // Players are loaded by a click on what a text or a gallery embeds.
+    ...(isPanel ? [] : [`frame-src ${["'self'", ...players, ...sources].join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -126,11 +126,13 @@ export type StoredPage = {
   /** The page's own headers, such as `Content-Type`. */
   headers: SiteHeaders
   tag: string
+  /** The hosts of the players that it offers. */
+  players: readonly string[]
   bytes: Buffer
   encode: Encode
 }
 
-type NewPage = Pick<StoredPage, 'headers' | 'tag'> & { html: string }
+type NewPage = Pick<StoredPage, 'headers' | 'tag' | 'players'> & { html: string }
 
 /**
  * Finished pages in memory. Nothing expires by time: the version changes with whatever a page shows, and a page of another version takes

@@ -88,6 +88,16 @@ describe('a page for everybody', () => {
     expect((await get('/about?a=1', { 'If-None-Match': '*' })).status).toBe(200)
   })
 
+  it('may frame the players that it offers, from the cache as well', async () => {
+    render.html = () => '<a href="/x" data-player="https://player.vimeo.com/video/7?dnt=1">Film</a>'
+    const both = [await get('/film'), await get('/film')]
+    expect(render.calls).toBe(1)
+    for (const { headers } of both)
+      expect(headers['content-security-policy']).toContain("frame-src 'self' https://player.vimeo.com;")
+    render.html = () => '<p>Text</p>'
+    expect((await get('/plain')).headers['content-security-policy']).toContain("frame-src 'self';")
+  })
+
   it('is made once for all who ask for it, and again once it may have changed', async () => {
     render.html = () => `<p>${'Text '.repeat(1000)}</p>`
     render.headers = { link: '</x.css>; rel=preload' }

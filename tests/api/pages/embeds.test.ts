@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writePolicy } from '#lib/pages/answering/complete-answer.ts'
 import { writePage } from '#lib/pages/document/write-page.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
-import { playerFor } from '#lib/platform/text/embeds/index.ts'
+import { listPlayers, playerFor } from '#lib/platform/text/embeds/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
@@ -32,8 +32,16 @@ it('offers the player of what a text embeds, and loads the script for it on such
   expect(plain).not.toMatch(/data-player|embeds\.js/)
 })
 
-it('lets pages frame those players, and the panel nothing', () => {
-  expect(writePolicy(api.app, {})).toContain("frame-src 'self' https://www.youtube-nocookie.com ")
+it('lets pages frame the players that they offer, and the panel nothing', () => {
+  const html = `<a href="https://open.spotify.com/track/4" data-player="https://player.vimeo.com/video/7">Tea</a>
+    <iframe title="Tea"\n src='https://w.soundcloud.com/player/?url=x'></iframe>
+    <iframe title="Tea" src="https://player.vimeo.com.example/video/7"></iframe>`
+  const players = listPlayers(html)
+  expect(players).toEqual(['https://player.vimeo.com', 'https://w.soundcloud.com'])
+  expect(writePolicy(api.app, { players })).toContain(
+    "frame-src 'self' https://player.vimeo.com https://w.soundcloud.com;",
+  )
+  expect(writePolicy(api.app, {})).toContain("frame-src 'self';")
   expect(writePolicy(api.app, { isPanel: true })).not.toContain('frame-src')
 })
 

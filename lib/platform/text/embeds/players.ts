@@ -34,8 +34,13 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   },
 }
 
-/** Where the frames of players come from. */
-export const PLAYER_HOSTS: readonly string[] = Object.values(PLAYERS).map(({ host }) => host)
+const hosts = Object.values(PLAYERS).map(({ host }) => host)
+const SHOWN = new RegExp(`\\s(?:data-player|src)=["']?(${hosts.join('|').replaceAll('.', '\\.')})/`, 'g')
+
+/** The hosts of the players that a page offers or shows. */
+export function listPlayers(html: string): string[] {
+  return [...new Set([...html.matchAll(SHOWN)].map(([, host = '']) => host))]
+}
 
 /** The address of the player for what an address shows; null if the site has none that is known. */
 export function playerFor(given: string): string | null {
