@@ -10,6 +10,8 @@ promise is checked afterwards.
   alerts       each alert of deploy/alerts.yml fires, because a real server is in the state that it is about
   answers      requests made from the OpenAPI document, whose answers have to be as it says:
                --requests 20000  --seed NUMBER  --postgres
+  buying       a guest with bad luck buys, looks the order up, buys again, waits for stock and keeps a wishlist, in three browsers, with
+               and without scripts: --browser Firefox  --width 360  --pages FOLDER  --postgres
   checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres
   cluster      a site of three servers, of which one part after the other is killed, cut off, slowed down and replaced under a crowd of
                buyers: --only NAME,NAME  --pause 15  --readers 4  --buyers 4
