@@ -225,6 +225,7 @@
       'a[data-shop], a[data-shop-open], a[data-shop-more], a[data-shop-sheet], a[data-shop-guide]',
     )
     if (event.target.matches?.('.shop-dialog')) event.target.close()
+    if (event.target.closest?.('[data-shop-close]')) leaveFilters()
     if (!link || !isPlain(event)) return
     const { shopMore, shopSheet, shopGuide } = link.dataset
     if (shopGuide !== undefined) {
@@ -260,17 +261,20 @@
     if (form.getAttribute('aria-busy') !== 'true') send(form, event.submitter)
   })
 
-  // The sheet of filters on a phone is left by its button and by Escape.
+  // The sheet of filters on a phone is left by its buttons and by Escape.
   function closeFilters(filters) {
     if (filters?.open && !isBeside()) filters.open = false
   }
   const isBeside = () => matchMedia('(min-width: 62rem)').matches
   document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !document.querySelector('dialog[open]')) leaveFilters()
+  })
+  function leaveFilters() {
     const filters = document.querySelector('.shop-filters[open]')
-    if (key !== 'Escape' || !filters || isBeside() || document.querySelector('dialog[open]')) return
+    if (!filters || isBeside()) return
     filters.open = false
     filters.querySelector('summary').focus()
-  })
+  }
 
   document.addEventListener('change', ({ target }) => {
     if (target.form?.dataset.shop && target.hasAttribute('data-shop-submit')) submitFor(target)

@@ -29,7 +29,7 @@ export function titleTag(title: string): Tag {
 
 function writeTag({ name, attributes = {}, content = '' }: Tag): string {
   const written = Object.entries(attributes).map(([key, value]) =>
-    value === undefined ? '' : ` ${key}="${escapeXml(value)}"`,
+    value === undefined ? '' : value === '' ? ` ${key}` : ` ${key}="${escapeXml(value)}"`,
   )
   const opened = `<${name}${written.join('')}>`
   return name === 'script' || name === 'title' ? `${opened}${content}</${name}>` : opened

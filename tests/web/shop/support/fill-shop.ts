@@ -17,6 +17,7 @@ export async function fillShop({ catalogue }: TestPages): Promise<void> {
       images: [
         { url: '/demo/products/squall-rain-jacket-1.svg', alt: 'From the front', width: 1200, height: 1200 },
         { url: '/demo/products/squall-rain-jacket-2.svg', alt: '', width: 1200, height: 1200 },
+        { url: '/demo/products/wayfarer-bottle-3.svg', alt: '', width: 1200, height: 1200 },
       ],
       attributes: [{ name: 'Material', value: 'Waxed cotton' }],
       weightThousandths: 850,
