@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
+import { saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -57,6 +59,25 @@ async function gallery(query: Query) {
 }
 
 describe('the media of a product', () => {
+  it('have titles of videos in the language of the visitor, and the owner translates each once', async () => {
+    const { settings } = api.app
+    await settings.set('site.locales', ['de'])
+    const title = { entity: 'product_video', id: 0, locale: 'de', value: 'Falten' }
+    const { refused } = await saveTranslations(
+      api.app,
+      [],
+      [
+        { ...title, field: 'Folding it' },
+        { ...title, field: 'Unknown' },
+      ],
+    )
+    expect(refused.map(({ reason }) => reason)).toEqual(['no product has the video Unknown'])
+    const { json } = await api.get('/products/kite?include=media', { 'accept-language': 'de' })
+    const alts = json.data.media.map(({ alt }: { alt: string }) => alt)
+    expect(alts).toEqual(['A kite', 'In the wind', 'A still', 'Falten'])
+    await settings.unset('site.locales')
+  })
+
   it('are shown to apps that ask for them, beside its images', async () => {
     const { json } = await api.get('/products/kite?include=media')
     expect(json.data.media).toEqual(media)

@@ -14,6 +14,7 @@ export {
   type Translatable,
   translateRow,
   translateRows,
+  VIDEOS,
 } from './showing/translate-rows.ts'
 export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 export { findThemeTexts, themeField } from './theme-texts.ts'

@@ -3,12 +3,14 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { isEntity } from './entities.ts'
 import { refreshSearched } from './refresh-searched.ts'
-import { DOCUMENT_TITLE, isSharedText, listSharedTexts } from './shared-texts.ts'
+import { DOCUMENT_TITLE, isSharedText, listSharedTexts, VIDEO_TITLE } from './shared-texts.ts'
 import { findRows } from './showing/find-rows.ts'
 import { readValue } from './showing/read-value.ts'
 import { saveSortNames } from './showing/sort-names.ts'
 import { withDerived } from './showing/with-derived.ts'
 import type { ThemeTexts } from './texts.ts'
+
+const NAMES: Readonly<Record<string, string>> = { [DOCUMENT_TITLE]: 'document', [VIDEO_TITLE]: 'video' }
 
 /** A translation as it is given; an empty value removes the one that is stored. */
 export type GivenTranslation = { entity: string; id: number; field: string; locale: string; value: string }
@@ -81,10 +83,7 @@ export async function acceptTranslations(
       continue
     }
     if (isSharedText(one.entity) && !shared.has(`${one.entity} ${one.field}`)) {
-      refuse(
-        index,
-        `no product has the ${one.entity === DOCUMENT_TITLE ? 'document' : 'attribute'} ${one.field}`,
-      )
+      refuse(index, `no product has the ${NAMES[one.entity] ?? 'attribute'} ${one.field}`)
       continue
     }
     const read = await readValue(themeTexts, one)

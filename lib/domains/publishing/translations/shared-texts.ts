@@ -9,11 +9,15 @@ export const ATTRIBUTE_VALUE = 'product_attribute_value'
 /** The titles of documents about products' safety; their field is the title itself. */
 export const DOCUMENT_TITLE = 'product_document'
 
+/** The titles of products' videos, likewise. */
+export const VIDEO_TITLE = 'product_video'
+
 /** The kinds of texts that products share. */
-export const sharedKinds: readonly string[] = [ATTRIBUTE, ATTRIBUTE_VALUE, DOCUMENT_TITLE]
+export const sharedKinds: readonly string[] = [ATTRIBUTE, ATTRIBUTE_VALUE, DOCUMENT_TITLE, VIDEO_TITLE]
 
 type Attribute = { name: string; value: string }
 type Document = { name: string }
+type Video = { title: string }
 
 /** The key under which a translation of one of an attribute's texts is stored. */
 type Key = { column: keyof Attribute; entity: string; field: string }
@@ -40,17 +44,22 @@ export function documentKey({ name }: Document): { column: 'name'; entity: strin
   return { column: 'name', entity: DOCUMENT_TITLE, field: name }
 }
 
+/** Where the title of a video is translated; nowhere if it has none. */
+export function videoKeys({ title }: Video): { column: 'title'; entity: string; field: string }[] {
+  return title === '' ? [] : [{ column: 'title', entity: VIDEO_TITLE, field: title }]
+}
+
 export function isSharedText(entity: string): boolean {
   return sharedKinds.includes(entity)
 }
 
 /** The columns of a product with such texts. */
-export const sharedColumns = { attributes: true, safetyDocuments: true } as const
+export const sharedColumns = { attributes: true, safetyDocuments: true, videos: true } as const
 
 type Columns = Record<keyof typeof sharedColumns, unknown>
 
 /** The texts that one product shares with others, as its columns have them. */
-export function sharedTextsOf({ attributes, safetyDocuments }: Columns): OwnText[] {
+export function sharedTextsOf({ attributes, safetyDocuments, videos }: Columns): OwnText[] {
   const ofAttributes = (attributes as Attribute[]).flatMap((attribute) =>
     attributeKeys(attribute).map(({ column, entity, field }) => ({
       ...{ entity, id: 0, label: attribute.name, field },
@@ -61,7 +70,13 @@ export function sharedTextsOf({ attributes, safetyDocuments }: Columns): OwnText
     const { entity, field } = documentKey(document)
     return { entity, id: 0, label: document.name, field, original: document.name }
   })
-  return [...ofAttributes, ...titles]
+  const ofVideos = (videos as Video[]).flatMap((video) =>
+    videoKeys(video).map(({ entity, field }) => ({
+      ...{ entity, id: 0, label: video.title, field },
+      original: video.title,
+    })),
+  )
+  return [...ofAttributes, ...titles, ...ofVideos]
 }
 
 /** The texts that products share, each once. Reads every product. */

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type EntityName, findEntity } from '../entities.ts'
-import { attributeKeys, documentKey } from '../shared-texts.ts'
+import { attributeKeys, documentKey, videoKeys } from '../shared-texts.ts'
 
 type Site = Pick<Context, 'settings'> & { database: { prisma: Tx } }
 
@@ -9,13 +9,14 @@ type Site = Pick<Context, 'settings'> & { database: { prisma: Tx } }
 export type Translatable = {
   entity?: EntityName
   /** It has no id: its texts are translated once, wherever they appear. */
-  shared?: 'attribute' | 'document'
+  shared?: 'attribute' | 'document' | 'video'
   in?: Readonly<Record<string, Translatable>>
 }
 
 export const PICTURE: Translatable = { entity: 'media' }
 export const ATTRIBUTES: Translatable = { shared: 'attribute' }
 export const DOCUMENTS: Translatable = { shared: 'document' }
+export const VIDEOS: Translatable = { shared: 'video' }
 
 /** The ids whose texts are wanted by entity, and their fields: the columns that were loaded. */
 type Wanted = Map<string, { ids: Set<number>; fields: Set<string> }>
@@ -58,10 +59,12 @@ type Text = { column: string; entity: string; id: number; field: string }
 
 /** The texts among a row's own columns, with what their translations are stored under. */
 function textsOf(row: Row, { entity, shared }: Translatable): Text[] {
-  const { id, name, value } = row
+  const { id, name, value, title } = row
   if (shared === 'attribute' && typeof name === 'string' && typeof value === 'string')
     return attributeKeys({ name, value }).map((key) => ({ ...key, id: 0 }))
   if (shared === 'document' && typeof name === 'string') return [{ ...documentKey({ name }), id: 0 }]
+  if (shared === 'video' && typeof title === 'string')
+    return videoKeys({ title }).map((key) => ({ ...key, id: 0 }))
   if (!entity || typeof id !== 'number') return []
   const { fields, derived = {} } = findEntity(entity)
   return [...Object.keys(fields), ...Object.keys(derived)]

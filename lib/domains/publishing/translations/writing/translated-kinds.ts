@@ -3,7 +3,7 @@ import { may } from '#lib/domains/people/staff/authority/index.ts'
 import { definitions, type SettingKey } from '#lib/services/settings/index.ts'
 import type { EntityName } from '../entities.ts'
 import { SETTING } from '../setting-texts.ts'
-import { ATTRIBUTE, ATTRIBUTE_VALUE, DOCUMENT_TITLE } from '../shared-texts.ts'
+import { ATTRIBUTE, ATTRIBUTE_VALUE, DOCUMENT_TITLE, VIDEO_TITLE } from '../shared-texts.ts'
 import { THEME } from '../texts.ts'
 
 /** Kinds with enough text to be translated on their own page. */
@@ -39,6 +39,7 @@ const needs = {
   [ATTRIBUTE]: CATALOGUE,
   [ATTRIBUTE_VALUE]: CATALOGUE,
   [DOCUMENT_TITLE]: CATALOGUE,
+  [VIDEO_TITLE]: CATALOGUE,
   post: CONTENT,
   page: CONTENT,
   post_category: CONTENT,

@@ -7,6 +7,7 @@ import {
   type Translatable,
   translateRow,
   translateRows,
+  VIDEOS,
 } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
@@ -187,6 +188,7 @@ export const DETAIL: Translatable = {
   in: {
     attributes: ATTRIBUTES,
     safetyDocuments: DOCUMENTS,
+    videos: VIDEOS,
     image: PICTURE,
     images: PICTURE,
     options: { entity: 'product_option', in: { values: { entity: 'product_option_value' } } },
