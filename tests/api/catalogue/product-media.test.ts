@@ -63,14 +63,10 @@ describe('the media of a product', () => {
     const { settings } = api.app
     await settings.set('site.locales', ['de'])
     const title = { entity: 'product_video', id: 0, locale: 'de', value: 'Falten' }
-    const { refused } = await saveTranslations(
-      api.app,
-      [],
-      [
-        { ...title, field: 'Folding it' },
-        { ...title, field: 'Unknown' },
-      ],
-    )
+    const { refused } = await saveTranslations(api.app, createThemeTexts(api.app), [
+      { ...title, field: 'Folding it' },
+      { ...title, field: 'Unknown' },
+    ])
     expect(refused.map(({ reason }) => reason)).toEqual(['no product has the video Unknown'])
     const { json } = await api.get('/products/kite?include=media', { 'accept-language': 'de' })
     const alts = json.data.media.map(({ alt }: { alt: string }) => alt)
