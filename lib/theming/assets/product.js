@@ -138,7 +138,8 @@
     try {
       known = JSON.parse(localStorage.getItem(KEY) ?? '[]').filter(({ slug }) => slug !== own.slug)
       const { url, slug, name, image } = own
-      localStorage.setItem(KEY, JSON.stringify([{ url, slug, name, image, language }, ...known].slice(0, 12)))
+      const all = [{ url, slug, name, image, language }, ...known].slice(0, 12)
+      if (slug) localStorage.setItem(KEY, JSON.stringify(all))
     } catch {
       return
     }

@@ -45,7 +45,17 @@ async function findProduct({ browser, open, see, enter, click, check }: BuyingWa
 }
 
 /** Quantities that are none are refused in words, and take nothing into the cart. */
-async function fillCart({ browser, open, see, click, enter, text, has, check }: BuyingWalker): Promise<void> {
+async function fillCart({
+  browser,
+  open,
+  see,
+  click,
+  enter,
+  text,
+  has,
+  check,
+  scripts,
+}: BuyingWalker): Promise<void> {
   for (const value of ['', '0', '-1', '1.5']) {
     await open('/products/kettle')
     await enter('quantity', value)
@@ -57,6 +67,8 @@ async function fillCart({ browser, open, see, click, enter, text, has, check }: 
   }
   await open('/cart')
   assert.equal(await has('main .cart-line'), false, 'A quantity that is none was taken.')
+  // What was seen before leads out of it.
+  if (scripts) await see('main [data-shop-viewed]:not([hidden]) a')
   await check('empty cart')
   await open('/products/kettle')
   await enter('quantity', '2')
