@@ -23,7 +23,7 @@ export async function walkShop(shop: BuyingShop, walker: BuyingWalker): Promise<
 }
 
 /** Through the search, also with nothing entered, and through filters that find nothing. */
-async function findProduct({ browser, open, see, enter, click, check }: BuyingWalker): Promise<void> {
+async function findProduct({ open, see, enter, click, pressEnter, check }: BuyingWalker): Promise<void> {
   await open('/')
   await see('main')
   await check('home')
@@ -35,8 +35,8 @@ async function findProduct({ browser, open, see, enter, click, check }: BuyingWa
   await check('list without products')
   await open('/search')
   await enter('q', 'kettle')
-  await browser.click('main [name=q]')
-  await browser.press('Enter')
+  await click('main [name=q]')
+  await pressEnter()
   await see('main a[href*="/products/kettle"]')
   await check('results')
   await click('main a[href*="/products/kettle"]')
@@ -50,6 +50,7 @@ async function fillCart({
   open,
   see,
   click,
+  pressEnter,
   enter,
   text,
   has,
@@ -73,21 +74,21 @@ async function fillCart({
   await open('/products/kettle')
   await enter('quantity', '2')
   await click('main [name=quantity]')
-  await browser.press('Enter')
+  await pressEnter()
   await see('dialog[open] .cart-line, main .cart-line')
   await check('added')
   await open('/cart')
   assert.match(await text(), /\$84\.00/)
   await check('cart')
-  await changeQuantity({ browser, see, click, enter, text })
+  await changeQuantity({ see, click, pressEnter, enter, text })
 }
 
-type Changing = Pick<BuyingWalker, 'browser' | 'see' | 'click' | 'enter' | 'text'>
+type Changing = Pick<BuyingWalker, 'see' | 'click' | 'pressEnter' | 'enter' | 'text'>
 
-async function changeQuantity({ browser, see, click, enter, text }: Changing): Promise<void> {
+async function changeQuantity({ see, click, pressEnter, enter, text }: Changing): Promise<void> {
   await enter('quantity', '1')
   await click('main [name=quantity]')
-  await browser.press('Enter')
+  await pressEnter()
   await waitFor(async () => !/\$84\.00/.test(await text('.cart-totals')), 'The cart takes no new quantity.')
   await click('main .cart-line [id*="-remove-"]')
   await see('main .cart-notice form button')
@@ -96,7 +97,7 @@ async function changeQuantity({ browser, see, click, enter, text }: Changing): P
 }
 
 async function buy(shop: BuyingShop, walker: BuyingWalker, email: string): Promise<string> {
-  const { browser, open, see, click, enter, check, scripts, has, text } = walker
+  const { browser, open, see, click, pressEnter, enter, check, scripts, has, text } = walker
   await open('/checkout')
   await see('#checkout-continue')
   await check('checkout')
@@ -106,7 +107,7 @@ async function buy(shop: BuyingShop, walker: BuyingWalker, email: string): Promi
   await check('mistakes')
   await enter('email', email)
   await click('main [name=email]')
-  await browser.press('Enter')
+  await pressEnter()
   await see('#checkout-continue')
   await enter('country', 'US')
   if (!scripts) await click('#checkout-continue')
@@ -131,7 +132,7 @@ async function buy(shop: BuyingShop, walker: BuyingWalker, email: string): Promi
   await browser.back()
   await waitFor(async () => !(await has('main .order-steps')), 'There is no way back.')
   if (await has('#checkout-place')) {
-    await browser.click('#checkout-place')
+    await click('#checkout-place')
     await waitFor(
       async () => !(await has('#checkout-place:not([disabled])')) || /empty/i.test(await text()),
       'It orders again.',
@@ -174,7 +175,7 @@ async function lookUp(
 
 async function waitForStock(
   shop: BuyingShop,
-  { browser, open, see, enter, click, check }: BuyingWalker,
+  { browser, open, see, enter, click, pressEnter, check }: BuyingWalker,
   email: string,
 ): Promise<void> {
   const lamp = await shop.addSoldOut(`Sold lamp ${walks}`)
@@ -189,7 +190,7 @@ async function waitForStock(
   await open(`/products/${lamp.slug}`)
   await enter('email', email)
   await click('form.product-notice [name=email]')
-  await browser.press('Enter')
+  await pressEnter()
   await see('main .respond-notice')
   await check('asked to be told')
   await open(await shop.mailedLink(email, /http\S+\/stock-notices\/confirm\/\S+/))

@@ -10,6 +10,8 @@ export type BuyingWalker = {
   see(selector: string): Promise<void>
   has(selector: string): Promise<boolean>
   click(selector: string): Promise<void>
+  /** Presses the Enter key in the field that has the focus. */
+  pressEnter(): Promise<void>
   /** Enters a text as a visitor who leaves the field. */
   enter(name: string, value: string): Promise<void>
   text(selector?: string): Promise<string>
@@ -39,6 +41,14 @@ export function createWalker({ browser, url, scripts, width, report, keep }: Wal
     for (const deadline = Date.now() + PATIENCE_MS; !(await has(selector)); await pause())
       if (Date.now() > deadline) throw new Error(`${await whereIs(browser)} does not show ${selector}.`)
   }
+  // Without a script, every form leads to another page. What is done before it is there would be done to the page that is left.
+  const leave = async (act: () => Promise<void>) => {
+    if (scripts) return act()
+    await browser.evaluate(() => document.documentElement.setAttribute('data-left', ''))
+    await act()
+    for (const deadline = Date.now() + PATIENCE_MS; !(await has('html:not([data-left]) main')); await pause())
+      if (Date.now() > deadline) throw new Error(`Nothing follows ${await whereIs(browser)}.`)
+  }
   return {
     scripts,
     browser,
@@ -50,8 +60,10 @@ export function createWalker({ browser, url, scripts, width, report, keep }: Wal
     },
     async click(selector) {
       await see(selector)
-      await browser.click(selector)
+      const leads = await browser.evaluate(leadsElsewhere, selector)
+      await (leads ? leave(() => browser.click(selector)) : browser.click(selector))
     },
+    pressEnter: () => leave(() => browser.press('Enter')),
     async enter(name, value) {
       await see(`main [name="${name}"]`)
       await browser.evaluate(enterValue, name, value)
@@ -83,6 +95,11 @@ const TECHNICAL = [
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const whereIs = (browser: Browser) => browser.evaluate(() => location.href)
+
+/** Runs in the page. */
+function leadsElsewhere(selector: string): boolean {
+  return document.querySelector(selector)?.matches('a, button:not([type=button])') ?? false
+}
 
 /** Runs in the page. */
 function enterValue(name: string, value: string): void {
