@@ -12,11 +12,12 @@ const kept = new WeakMap<SettingsStore, Map<string, Kept>>()
 type Memory<T> = {
   /** A unique name. */
   name: string
-  scopes: readonly Exclude<PublicScope, 'stock'>[]
+  /** The stock only on pages that no cache keeps: the others observe what they show of it one by one. */
+  scopes: readonly PublicScope[]
   load: () => Promise<T>
 }
 
-/** Caches what many pages show, and so nothing of the stock, which pages observe one by one. */
+/** Caches what many pages show. */
 export async function remember<T>(app: App, { name, scopes, load }: Memory<T>): Promise<T> {
   const version = await publicationVersion(app, await app.database.dataVersion.read(), scopes)
   const { answers } = findKept(app, scopes.join(' '), version)

@@ -4,7 +4,6 @@ import { type CorrectedFound, correctFound, countResults, type SearchQuery } fro
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
-import { listProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import {
   buildPaginator,
   listUrl,
@@ -18,6 +17,7 @@ import { showListed } from '../shop/show-listed.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
+import { rememberProducts } from './remember-products.ts'
 
 const PATH = '/search'
 const VIEW = 'search/index'
@@ -51,7 +51,7 @@ export async function loadSearchPage(
   const narrowing = await loadNarrowing(app, corrected ?? term, options.type, total)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found
   const listed = shown.flatMap(({ type, items }) => (type === 'product' ? items : []))
-  const ofShop = await showListed(app, await listProductResults(app, listed), siteFormat(app), VIEW)
+  const ofShop = await showListed(app, await rememberProducts(app, listed), siteFormat(app), VIEW)
   const products = new Map(ofShop.map((product) => [product.id, product]))
   return {
     view: VIEW,

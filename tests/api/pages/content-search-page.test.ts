@@ -44,6 +44,27 @@ async function read(query: Query): Promise<Data> {
 }
 
 describe('/search', () => {
+  it('reads products that were found before again only after a change, also of the stock', async () => {
+    const { id } = await catalogue.product({ name: 'Garden hose', price: 2000, trackStock: true, stock: 3 })
+    await api.app.search.rebuild()
+    const show = async () => {
+      const page = await loadSearchPage(api.app, { q: 'hose' })
+      const groups = page?.data.groups as { items: { product: { availability: string; name: string } }[] }[]
+      return groups[0]?.items[0]?.product
+    }
+    const reads = async () =>
+      (await api.statements(show)).filter((sql) => sql.includes('"ratingAverage"')).length
+    expect(await reads()).toBe(1)
+    expect(await reads()).toBe(0)
+    const { product, productVariant } = api.app.database.prisma
+    await productVariant.updateMany({ where: { productId: id }, data: { stock: 0 } })
+    await product.update({ where: { id }, data: { inStock: false } })
+    expect(await show()).toMatchObject({ name: 'Garden hose', availability: 'out_of_stock' })
+    expect(await reads()).toBe(0)
+    await product.update({ where: { id }, data: { published: false } })
+    expect((await show()) ?? null).toBeNull()
+  })
+
   it('shows products as lists do, with what an index does not hold', async () => {
     const { id } = await catalogue.product({
       name: 'Reduced spade',
