@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
+import { checkTheme } from '#lib/theming/check/index.ts'
+import { endPreviewLink } from '#lib/theming/index.ts'
 import { findBreaches, loadAxe } from '#tests/support/browsers/axe.ts'
 import type { Browser } from '#tests/support/browsers/browser.ts'
 import { serveWithoutScripts } from '#tests/support/browsers/without-scripts.ts'
@@ -137,6 +139,39 @@ export function walkThemes(open: () => Promise<Browser>): void {
     await read(() => document.querySelector('main')?.textContent).toContain('Tarn Kettle')
     await check()
   })
+
+  it('draws live results by a theme’s own script, under the policy of the site', async () => {
+    expect(checkTheme(folder, 'scripted')).toEqual([])
+    await site.setSetting('theme.active', 'scripted')
+    // Until then, the browser shows the theme that its owner has designed.
+    await browser.open(`${origin}${endPreviewLink()}`)
+    await openSearch(`${origin}/products`)
+    await read(listDrawn).toEqual(['Tarn Kettle'])
+    expect(await browser.evaluate(() => document.querySelectorAll('script[src*="site-search"]').length)).toBe(
+      1,
+    )
+    await browser.press('ArrowDown')
+    await read(() => document.querySelector('.own-result')?.getAttribute('aria-selected')).toBe('true')
+    await check()
+    expect(await browser.evaluate(() => document.body.dataset.blocked ?? null)).toBeNull()
+    expect(await browser.evaluate(isMarkupBlocked)).toBe(true)
+    await browser.press('Enter')
+    await read(() => location.pathname).toBe('/products/tarn-kettle')
+  })
+}
+
+function listDrawn(): (string | null)[] {
+  return [...document.querySelectorAll('.own-result')].map(({ textContent }) => textContent)
+}
+
+/** Whether scripts cannot write markup, in a browser that knows Trusted Types. */
+function isMarkupBlocked(): boolean {
+  try {
+    document.createElement('p').innerHTML = '<b>Tarn</b>'
+    return !('trustedTypes' in window)
+  } catch {
+    return true
+  }
 }
 
 /** The entries that the settings of the section pick, as their fields name them. */

@@ -17,8 +17,35 @@ const BAND = {
 
 const PICKED = PICKS.map((type) => `{{ section.settings.a_${type} }}`).join(' ')
 
-/** A theme with a section that has settings of its own. */
+/** Draws rows from a template that its view prints, and notes what the policy of the site blocks. */
+const DRAW = `
+  addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+    document.body.dataset.blocked = violatedDirective
+  })
+  const row = document.querySelector('#own-result').content
+  window.SiteSearch = {
+    config: { delay: 1 },
+    render: ({ groups }, { panel }) =>
+      panel.replaceChildren(...groups.flatMap(({ items }) => items.map(({ title, url }) => {
+        const copy = row.cloneNode(true)
+        copy.querySelector('a').href = url
+        copy.querySelector('b').textContent = title
+        return copy
+      }))),
+  }
+`
+
+const OWN_SCRIPT = `
+<template id="own-result"><a class="own-result" role="option"><b></b></a></template>
+<link rel="stylesheet" href="{{ 'site-search.css' | asset_url }}">
+<script src="{{ 'draw.js' | asset_url }}" defer></script>
+<script src="{{ 'site-search.js' | asset_url }}" defer data-config="{{ $config | json }}"></script>`
+
+/** A theme with a section that has settings of its own, and one with its own script of live results. */
 const FILES = {
+  'scripted/theme.json': '{}',
+  'scripted/views/search/script.liquid': OWN_SCRIPT,
+  'scripted/assets/draw.js': DRAW,
   'walked/theme.json': JSON.stringify({
     sections: { band: BAND },
     layouts: {
@@ -34,7 +61,7 @@ const FILES = {
     '.band { border-block-start: solid var(--band-tone); padding-block-start: var(--theme-gap) }',
 }
 
-/** Writes it into a new folder, and returns the folder. */
+/** Writes them into a new folder, and returns the folder. */
 export function writeWalkedThemes(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
   for (const [name, content] of Object.entries(FILES)) {
