@@ -69,9 +69,24 @@ it.each([
     '<p>Now <s>old</s> 5\u00a0kg</p><p dir="rtl">شال</p><table><tbody><tr><td rowspan="2">A</td><td>B</td></tr><tr><td>C</td></tr></tbody></table>',
   ],
   [
+    'Google Docs, with a highlighter,',
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="background-color:#ffff00;font-weight:700">Wash</span><span style="background-color:transparent;"> by hand</span></p></b>`,
+    '<p><strong><mark>Wash</mark></strong> by hand</p>',
+  ],
+  [
+    'Word, with a highlighter,',
+    `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><p class=MsoNormal><span style='background:yellow;mso-highlight:yellow'>Wash</span> by <span style='background:#EEE'>hand</span></p><!--EndFragment--></body></html>`,
+    '<p><mark>Wash</mark> by hand</p>',
+  ],
+  [
     'Pages, in a bold font and from right to left,',
     `<html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p2 {text-align: right; direction: rtl} span.s2 {font: bold 11.0px Helvetica}</style></head><body><p class="p1"><span class="s2">Bold</span> and not</p><p class="p2">صوف</p></body></html>`,
     '<p><strong>Bold</strong> and not</p><p dir="rtl">صوف</p>',
+  ],
+  [
+    'a page with an abbreviation',
+    `<p title="A tip">As <abbr title="exempli gratia" class="x">e.g.</abbr> <kbd title="A key">Esc</kbd></p>`,
+    '<p>As <abbr title="exempli gratia">e.g.</abbr> <kbd>Esc</kbd></p>',
   ],
   [
     'a page with a film, a captioned picture and a form',

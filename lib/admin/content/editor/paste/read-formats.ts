@@ -1,13 +1,13 @@
-import type { StyleOf } from './styles.ts'
+import type { Style, StyleOf } from './styles.ts'
 
-const FORMATS = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const
+const FORMATS = ['strong', 'em', 'u', 's', 'sub', 'sup', 'mark'] as const
 type Format = (typeof FORMATS)[number]
 /** The formats that an element sets or clears for the words in it. The elements around it decide about the others. */
 type Said = Partial<Record<Format, boolean>>
 
 const MEANINGS: Readonly<Record<string, Format>> = {
   ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', u: 'u', ins: 'u' },
-  ...{ s: 's', strike: 's', del: 's', sub: 'sub', sup: 'sup' },
+  ...{ s: 's', strike: 's', del: 's', sub: 'sub', sup: 'sup', mark: 'mark' },
 }
 /** Elements that are nothing but how their words look. */
 const LOOKS = [...Object.keys(MEANINGS), 'span', 'font', 'big'].join()
@@ -67,6 +67,8 @@ function looksOf(element: Element, styleOf: StyleOf): Said {
   if (line?.includes('line-through')) said.s = true
   if (line === 'none')
     Object.assign(said, meaningOf(element).u && { u: false }, meaningOf(element).s && { s: false })
+  const highlight = highlightOf(element, style)
+  if (highlight !== undefined) said.mark = !/^(?:none|transparent|#fff(?:fff)?)$/.test(highlight)
   const shift = element.closest('td,th') === element ? undefined : style.get('vertical-align')
   if (shift === 'super' || shift === 'sub' || shift === 'baseline') {
     said.sup = shift === 'super'
@@ -75,6 +77,13 @@ function looksOf(element: Element, styleOf: StyleOf): Said {
   // Word writes "superscript" as an element, but a style of "baseline" within it is of the line.
   if (shift === 'baseline' && /^su[bp]$/.test(element.localName)) Object.assign(said, meaningOf(element))
   return said
+}
+
+/** The colour of a highlighter. Elsewhere, the colour behind words is that of their page. */
+function highlightOf(element: Element, style: Style): string | undefined {
+  if (element.localName !== 'span') return undefined
+  const ofDocs = element.closest('[id^="docs-internal-guid"]') ? style.get('background-color') : undefined
+  return style.get('mso-highlight') ?? ofDocs
 }
 
 function isBetweenBlocks(text: Text): boolean {

@@ -101,7 +101,7 @@ function cleanAttributes(element: Element): void {
   for (const attribute of [...element.attributes]) {
     const isOwn = known
       ? known.includes(attribute.name)
-      : /^(?:src|href|cite|datetime|open|controls|poster)$/.test(attribute.name)
+      : /^(?:src|href|cite|datetime|open|controls|poster|title)$/.test(attribute.name)
     if (!isOwn || isNoise(element, attribute)) element.removeAttribute(attribute.name)
     // It would be of the site's own scheme.
     else if (attribute.value.startsWith('//')) attribute.value = `https:${attribute.value}`
