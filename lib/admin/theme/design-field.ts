@@ -14,7 +14,14 @@ export function readChanges(fields: readonly ThemeField[], form: FormData): { id
     const shown = form.get(`was:${field.id}`)
     if (typeof shown !== 'string') return []
     const given = form.get(field.id)
-    const value = field.type === 'switch' ? (given === null ? 'off' : 'on') : given
+    const entered = field.isCut && typeof given === 'string' ? lastPart(given) : given
+    const value = field.type === 'switch' ? (given === null ? 'off' : 'on') : entered
     return typeof value !== 'string' || value === shown ? [] : [{ id: field.id, value }]
   })
+}
+
+/** Of an address as the browser shows it; anything else as it is. */
+function lastPart(address: string): string {
+  const [path = ''] = address.trim().split(/[?#]/, 1)
+  return path.split('/').findLast((part) => part !== '') ?? ''
 }

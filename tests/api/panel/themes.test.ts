@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readChanges } from '#lib/admin/theme/design-field.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   activateTheme,
@@ -224,7 +225,20 @@ describe('what a section shows', () => {
     const field = await fieldOf()
     expect(field).toMatchObject({ isPicked: true, isCut: true, value: 'many-500' })
     // The one that was entered stays a proposal.
-    expect([field?.options.length, field?.options[0]?.value]).toEqual([501, 'many-500'])
+    expect([field?.options.length, field?.options[0]]).toEqual([
+      501,
+      { value: 'many-500', label: 'Many 500' },
+    ])
+    const form = new FormData()
+    form.set('was:category', 'many-500')
+    const enter = (value: string) => {
+      form.set('category', value)
+      return field && readChanges([field], form)
+    }
+    expect(enter('many-500')).toEqual([])
+    for (const address of ['many-7', ' /products/many-7?page=2#all ', 'https://shop.example/de/x/many-7/'])
+      expect(enter(address)).toEqual([{ id: 'category', value: 'many-7' }])
+    expect(enter('')).toEqual([{ id: 'category', value: '' }])
     await prisma.productCategory.delete({ where: { slug: 'many-500' } })
     expect((await fieldOf())?.isCut).toBe(false)
     await prisma.productCategory.deleteMany({ where: { slug: { startsWith: 'many-' } } })

@@ -72,7 +72,12 @@ export const readThemeDesign = staffQuery(
     const { declared } = options
     const fonts = [...declared.fonts].map(([value, { label }]) => ({ value, label }))
     const ofSections = [...declared.sections.values()].flatMap((section) => section.settings)
-    const picks = await listPicks(context, [...declared.settings.values(), ...ofSections])
+    const values = [
+      ...settings.map(({ value }) => value),
+      ...listed.flatMap(({ placed }) => placed.flatMap((one) => Object.values(one.settings))),
+    ]
+    const picked = values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
+    const picks = await listPicks(context, [...declared.settings.values(), ...ofSections], picked)
     const offered = { fonts, picks }
     return {
       settings: settings.map((one) => ({ ...toField(one, one.value, offered), group: one.group })),

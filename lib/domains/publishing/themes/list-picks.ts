@@ -9,22 +9,26 @@ export type Picks = Partial<Record<PickedType, { entries: Entry[]; isCut: boolea
 
 const MAX_PICKS = 500
 
-/** Lists what the settings of a theme can pick; nothing for types that none of them has. */
+/** Lists what the settings of a theme can pick, also what they have `picked`; nothing for types that none of them has. */
 export async function listPicks(
   { database: { prisma } }: Pick<ThemesContext, 'database'>,
   settings: readonly ThemeSetting[],
+  picked: readonly string[],
 ): Promise<Picks> {
   const some = { take: MAX_PICKS + 1 }
   const byName = { ...some, orderBy: { name: 'asc' } } as const
   const named = { ...byName, select: { slug: true, name: true } } as const
   const titled = { ...some, select: { slug: true, title: true } } as const
-  const loaders: Record<PickedType, () => Promise<Entry[]>> = {
-    product: async () =>
-      (await prisma.product.findMany({ ...named, where: { published: true } })).map(bySlug),
-    product_category: async () => (await prisma.productCategory.findMany(named)).map(bySlug),
-    post_category: async () => (await prisma.postCategory.findMany(named)).map(bySlug),
-    post: async () => (await prisma.post.findMany({ ...titled, orderBy: { updatedAt: 'desc' } })).map(bySlug),
-    page: async () => (await prisma.page.findMany({ ...titled, orderBy: { title: 'asc' } })).map(bySlug),
+  const loaders: Record<PickedType, (where: Among) => Promise<Entry[]>> = {
+    product: async (where) =>
+      (await prisma.product.findMany({ ...named, where: { ...where, published: true } })).map(bySlug),
+    product_category: async (where) =>
+      (await prisma.productCategory.findMany({ ...named, where })).map(bySlug),
+    post_category: async (where) => (await prisma.postCategory.findMany({ ...named, where })).map(bySlug),
+    post: async (where) =>
+      (await prisma.post.findMany({ ...titled, where, orderBy: { updatedAt: 'desc' } })).map(bySlug),
+    page: async (where) =>
+      (await prisma.page.findMany({ ...titled, where, orderBy: { title: 'asc' } })).map(bySlug),
     menu: async () =>
       (await prisma.menu.findMany({ ...byName, select: { location: true, name: true } })).map(
         ({ location, name }) => ({ value: location, label: name }),
@@ -33,12 +37,18 @@ export async function listPicks(
   const wanted = pickedTypes.filter((type) => settings.some((setting) => setting.type === type))
   const lists = await Promise.all(
     wanted.map(async (type) => {
-      const found = await loaders[type]()
-      return [type, { entries: found.slice(0, MAX_PICKS), isCut: found.length > MAX_PICKS }] as const
+      const found = await loaders[type]({})
+      const isCut = found.length > MAX_PICKS
+      const entries = found.slice(0, MAX_PICKS)
+      const others = picked.filter((slug) => !entries.some(({ value }) => value === slug))
+      const behind = isCut && others.length > 0 ? await loaders[type]({ slug: { in: others } }) : []
+      return [type, { entries: [...behind, ...entries], isCut }] as const
     }),
   )
   return Object.fromEntries(lists)
 }
+
+type Among = { slug?: { in: string[] } }
 
 function bySlug({ slug, ...entry }: { slug: string } & ({ title: string } | { name: string })) {
   return { value: slug, label: 'title' in entry ? entry.title : entry.name }
