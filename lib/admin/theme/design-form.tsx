@@ -62,7 +62,8 @@ type Common = { name: string; label: string; hint: string; defaultValue: string 
 /** Proposes the entries that are listed, and takes the address of any other. */
 function PickOrEnter({ t, options, ...common }: Common & { t: Translate; options: ThemeField['options'] }) {
   const list = useId()
-  const picked = options.find(({ value }) => value === common.defaultValue)
+  // One that is gone, or was mistyped, has no name.
+  const picked = options.find(({ value, label }) => value === common.defaultValue && label !== value)
   const name = picked ? t('admin.theme.picked', { name: picked.label }) : ''
   const hint = [name, common.hint, t('admin.theme.pick_or_enter')].filter(Boolean).join(' ')
   return (
