@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import type { App } from '#lib/app/app.ts'
+import { PREVIEW_COOKIE } from '#lib/domains/publishing/themes/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 
@@ -26,4 +27,12 @@ export async function setPanelCookie({ settings }: Site, name: PanelCookie, valu
     secure: isHttpsSite(settings.current),
     maxAge: value === '' ? 0 : SECONDS[name],
   })
+}
+
+/** The browser shows the site as visitors see it, and no longer the theme that was designed in it last. */
+export async function endThemePreview({ settings }: Site): Promise<void> {
+  const name = siteCookieName(settings.current, PREVIEW_COOKIE)
+  const kept = await cookies()
+  if (kept.has(name))
+    kept.set({ name, value: '', path: '/', secure: isHttpsSite(settings.current), maxAge: 0 })
 }

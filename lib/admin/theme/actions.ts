@@ -22,6 +22,7 @@ import {
 import { NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 import { readOrder } from '../forms/read-order.ts'
+import { endThemePreview } from '../request/session-cookie.ts'
 import { readChanges } from './design-field.ts'
 import { checkPath, designPath, THEMES_PATH } from './theme-paths.ts'
 import { wordFindings } from './word-findings.ts'
@@ -42,6 +43,7 @@ export const activate = staffForm({
   async run({ app, actor, t }, { theme, was, title }) {
     const errors = await activateTheme(app, actor, { name: theme, was })
     if (errors > 0) return { done: t('admin.theme.has_errors', { errors }), to: checkPath(theme) }
+    await endThemePreview(app)
     return { done: t('admin.theme.activated', { name: title }) }
   },
 })

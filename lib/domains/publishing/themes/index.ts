@@ -1,3 +1,4 @@
+export { PREVIEW_NAME as PREVIEW_COOKIE } from '#lib/theming/index.ts'
 export { activateTheme } from './activate-theme.ts'
 export {
   assignTemplate,

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
 import { checkTheme } from '#lib/theming/check/index.ts'
-import { endPreviewLink } from '#lib/theming/index.ts'
 import { findBreaches, loadAxe } from '#tests/support/browsers/axe.ts'
 import type { Browser } from '#tests/support/browsers/browser.ts'
 import { serveWithoutScripts } from '#tests/support/browsers/without-scripts.ts'
@@ -142,9 +141,10 @@ export function walkThemes(open: () => Promise<Browser>): void {
 
   it('draws live results by a theme’s own script, under the policy of the site', async () => {
     expect(checkTheme(folder, 'scripted')).toEqual([])
-    await site.setSetting('theme.active', 'scripted')
-    // Until then, the browser shows the theme that its owner has designed.
-    await browser.open(`${origin}${endPreviewLink()}`)
+    await browser.open(`${origin}/admin/theme`)
+    await read(pressActivate).toBe(true)
+    // The browser no longer shows the theme that its owner has designed in it.
+    await read(async () => (await (await fetch('/products')).text()).includes('own-result')).toBe(true)
     await openSearch(`${origin}/products`)
     await read(listDrawn).toEqual(['Tarn Kettle'])
     expect(await browser.evaluate(() => document.querySelectorAll('script[src*="site-search"]').length)).toBe(
@@ -158,6 +158,15 @@ export function walkThemes(open: () => Promise<Browser>): void {
     await browser.press('Enter')
     await read(() => location.pathname).toBe('/products/tarn-kettle')
   })
+}
+
+/** Presses the button that activates the theme, once the list is there. */
+function pressActivate(): boolean {
+  const form = [...document.querySelectorAll('main form')].find(
+    (one) => one.querySelector('[name=was]') && one.querySelector('[name=theme][value=scripted]'),
+  )
+  form?.querySelector('button')?.click()
+  return form !== undefined
 }
 
 function listDrawn(): (string | null)[] {
