@@ -14,6 +14,13 @@ const current = (provider: Provider) => {
     FROM "Product" p WHERE p."kind" = 'external' AND p."id" IN (${ids})`
 }
 
+/** The rows that were written last of these products. Read by their own ids: a join with all rows may read the whole table. */
+const latest = (provider: Provider) => `
+    SELECT "productId", "variantId", "price", "compareAtPrice", "currency" FROM (
+      SELECT c.*, ROW_NUMBER() OVER (PARTITION BY c."productId", c."variantId" ORDER BY c."id" DESC) AS "place"
+      FROM "PriceChange" c WHERE c."productId" IN (${integersOf(provider, '@productIds')})
+    ) AS change WHERE "place" = 1`
+
 /** Writes down the prices of products that differ from what was written last. */
 export const insertPriceChanges = statement({
   /** `currency`: what applies where the owner has chosen none. */
@@ -27,11 +34,9 @@ export const insertPriceChanges = statement({
       SELECT now."productId", now."variantId", now."price", now."compareAtPrice", shop."currency", ${moment}
       FROM (${current(provider)}) AS now
       CROSS JOIN (SELECT ${currency} AS "currency" FROM (SELECT ${text} AS "currency") AS given) AS shop
-      LEFT JOIN "PriceChange" last ON last."id" = (
-        SELECT MAX(c."id") FROM "PriceChange" c
-        WHERE c."productId" = now."productId" AND c."variantId" IS NOT DISTINCT FROM now."variantId"
-      )
-      WHERE last."id" IS NULL
+      LEFT JOIN (${latest(provider)}) AS last
+        ON last."productId" = now."productId" AND COALESCE(last."variantId", 0) = COALESCE(now."variantId", 0)
+      WHERE last."price" IS NULL
         OR last."price" <> now."price"
         OR last."compareAtPrice" IS DISTINCT FROM now."compareAtPrice"
         OR last."currency" <> shop."currency"
