@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
-import { BODY_LIMIT, bodyLimitOf, isAddressed, type RawBody } from '#lib/web/http/raw-request.ts'
+import { BODY_LIMIT, bodyLimitOf, bringsFiles, isAddressed, type RawBody } from '#lib/web/http/raw-request.ts'
 import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
 import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { enterLanguage, type SiteRequest, withoutHostHeaders } from '#lib/web/site/site-request.ts'
@@ -149,6 +149,10 @@ function* answerOthers(
   const sent = { ...local, ...readFacts(exchange, place), body: NOTHING }
   const entered = isPanelPath(path) ? enterPanel(handlers.app, sent, path) : sent
   if ('status' in entered) return entered
+  if (bringsFiles(request, path)) {
+    const refused = yield* settled(handlers.site.admit(entered))
+    if (refused) return { ...refused, closes: true }
+  }
   const body = yield* readWhole(exchange, bodyLimitOf(path))
   if (body?.tooLarge) return tooLarge(path)
   return body && (yield* answerSite(handlers, exchange, { ...entered, body: body.bytes }))

@@ -125,6 +125,32 @@ describe('a body over the limit', () => {
   })
 })
 
+describe('16 MB of files', () => {
+  const target = '/orders/A7K2M9QX4T/forms/return?grant=1780401600000.made-up'
+  const files = ['Sec-Fetch-Site: same-origin', 'Content-Type: multipart/form-data; boundary=x']
+
+  it.each([
+    ['of a guest without the order’s page', target, 'Content-Length: 16000000', 404],
+    ['of a guest, in chunks', target, 'Transfer-Encoding: chunked', 404],
+    ['of nobody’s account', '/account/forms/order-return', 'Content-Length: 16000000', 303],
+  ])('%s are refused before they come', async (_name, path, length, status) => {
+    const answer = await answerOn(await open(headOf('POST', path, length, ...files)))
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*\\r\\nConnection: close`, 'i'))
+  })
+
+  it('are not asked for', async () => {
+    const head = headOf('POST', target, 'Content-Length: 16000000', 'Expect: 100-continue', ...files)
+    expect(await answerOn(await open(head))).toMatch(/^HTTP\/1.1 404 /)
+  })
+
+  it('from another site are refused, and the answer arrives whole where they are sent to their end', async () => {
+    const body = Buffer.alloc(16_000_000, 'x')
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'multipart/form-data; boundary=x' }
+    const answer = await sendRaw(server.port, { method: 'POST', target, body, headers })
+    expect(answer.status).toBe(403)
+  })
+})
+
 describe('a body within the limit', () => {
   it.each([
     ['with a length', undefined],

@@ -8,9 +8,11 @@ import { escapeXml } from '#lib/platform/text/markup.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { moveHtml } from '#lib/web/site/move-html.ts'
 import {
   collectText,
+  fromResponse,
   isHtml,
   type MadeAnswer,
   type Prepared,
@@ -19,8 +21,9 @@ import {
   type SiteAnswer,
   withHeaders,
 } from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { pathOf, type SiteRequest, toWebRequest } from '#lib/web/site/site-request.ts'
 import { consentSources } from '../consent/consent-choice.ts'
+import { admitUpload } from '../forms/admit-upload.ts'
 import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'
 import {
@@ -72,17 +75,29 @@ export function createSite(app: App, { findVersion, tools = () => (html) => html
   }
   return {
     prepare: (request, respond) => runSteps(prepare(parts, request, respond)),
-    refuse(request, refusal) {
-      const { settings } = app
-      const nonce = createNonce()
-      const messages = chooseMessages(undefined, [request.language.locale])
-      const html = `<a href="${request.basePath}${request.language.prefix || '/'}">${escapeXml(settings.current['site.name'])}</a>`
-      const page = writePlainPage({ locale: messages.locale, nonce, title: messages.refusal(refusal), html })
-      const headers = Object.entries(refusal.headers).map(([name, value]) => [name.toLowerCase(), value])
-      return completeAnswer(app, request, withHeaders(noStore(page, 429), Object.fromEntries(headers)), {
-        nonce,
-      })
+    async admit(request) {
+      try {
+        const refused = await admitUpload(app, toWebRequest(request, app.defaultSiteUrl))
+        return refused && completeAnswer(app, request, fromResponse(refused))
+      } catch (error) {
+        if (error instanceof Refusal) return refuse(request, error)
+        app.log.error({ err: error }, 'A form with files could not be admitted.')
+        return refuseAll(parts, request, 'errors/500', SECONDS_OF_OUTAGE)
+      }
     },
+    refuse,
+  }
+
+  function refuse(request: SiteRequest, refusal: Refusal): SiteAnswer {
+    const { settings } = app
+    const nonce = createNonce()
+    const messages = chooseMessages(undefined, [request.language.locale])
+    const html = `<a href="${request.basePath}${request.language.prefix || '/'}">${escapeXml(settings.current['site.name'])}</a>`
+    const page = writePlainPage({ locale: messages.locale, nonce, title: messages.refusal(refusal), html })
+    const headers = Object.entries(refusal.headers).map(([name, value]) => [name.toLowerCase(), value])
+    return completeAnswer(app, request, withHeaders(noStore(page, 429), Object.fromEntries(headers)), {
+      nonce,
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { runSteps } from '#lib/platform/process/steps.ts'
-import { bodyLimitOf } from '#lib/web/http/raw-request.ts'
+import { bodyLimitOf, bringsFiles } from '#lib/web/http/raw-request.ts'
 import { originForm, readableTarget } from '#lib/web/http/target.ts'
 import { failedAnswer, type Respond, type Site, toResponse, withHeaders } from '#lib/web/site/site-answer.ts'
 import {
@@ -19,9 +19,13 @@ const sites = new WeakMap<App, Site>()
 /** Answers a request that Next has received, as our server would. */
 export async function answerUnderNext(request: Request, respond: Respond): Promise<Response> {
   const app = await sharedApp()
-  const sent = await readWebRequest(app, request)
+  const site = siteOf(app)
+  const head = await readHead(app, request)
+  const refused = bringsFiles(head, pathOf(head)) ? await site.admit(head) : undefined
+  if (refused) return toResponse(refused)
+  const sent = await withBody(head, request)
   if (sent.body.byteLength > bodyLimitOf(pathOf(sent))) return new Response(null, { status: 413 })
-  const prepared = await siteOf(app).prepare(sent, async (asked, making) => {
+  const prepared = await site.prepare(sent, async (asked, making) => {
     try {
       return await respond(asked, making)
     } catch (error) {
@@ -55,10 +59,16 @@ function siteOf(app: App): Site {
 
 /** A request that Next has received, as it was sent. */
 export async function readWebRequest(app: App, request: Request): Promise<SiteRequest> {
-  const { method, headers, url } = request
+  return withBody(await readHead(app, request), request)
+}
+
+function readHead(app: App, { method, headers, url }: Request): Promise<SiteRequest> {
   const { pathname, search } = new URL(url)
-  const sent = await readRequest(app, headers, { method, target: pathname + search })
-  return { ...sent, body: new Uint8Array(await request.arrayBuffer()) }
+  return readRequest(app, headers, { method, target: pathname + search })
+}
+
+async function withBody(head: SiteRequest, request: Request): Promise<SiteRequest> {
+  return { ...head, body: new Uint8Array(await request.arrayBuffer()) }
 }
 
 /** The request that a server component of Next answers. */

@@ -36,7 +36,8 @@ export async function loadGuestOrderPage(
     grant,
     form: (name, { hidden, ...looks }) => ({
       ...buildForm({ name: `order-${name}`, hidden: { grant, ...hidden }, ...looks }, notice),
-      action: `/orders/${order.number}/forms/${name}`,
+      // What brings files is admitted by its address, before they are read.
+      action: `/orders/${order.number}/forms/${name}${name === 'return' ? `?${new URLSearchParams({ grant })}` : ''}`,
     }),
   })
 }

@@ -46,6 +46,18 @@ const WEBHOOK_LIMIT = 256 * 1024
 export const FILES_LIMIT = 16 * 1024 * 1024
 const TAKES_FILES = /^\/(?:orders\/[^/]+\/forms\/return|account\/forms\/order-return)$/
 
+/**
+ * Whether a request may bring files, more than a form without any could have: what it may do is decided before its body is read
+ * (`Site.admit`).
+ */
+export function bringsFiles(
+  { method, headers }: Pick<IncomingMessage, 'headers'> & { method?: string | undefined },
+  path: string,
+): boolean {
+  if (method !== 'POST' || !TAKES_FILES.test(path) || !hasBody({ headers })) return false
+  return !(Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT)
+}
+
 /** The maximum body size of a page or route, in bytes. */
 export function bodyLimitOf(path: string): number {
   if (path.startsWith('/webhooks/')) return WEBHOOK_LIMIT

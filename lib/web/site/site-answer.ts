@@ -71,6 +71,8 @@ export type Respond = (request: SiteRequest, making: Making) => Promise<MadeAnsw
 export type Site = {
   /** An answer that is at hand; or what makes it, for which the host chooses the moment. */
   prepare(request: SiteRequest, respond: Respond): Prepared | Promise<Prepared>
+  /** The answer that refuses a form with files before its body is read; undefined if it may be read. */
+  admit(request: SiteRequest): Promise<SiteAnswer | undefined>
   /** The page that refuses a request. */
   refuse(request: SiteRequest, refusal: Refusal): SiteAnswer
 }
