@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { type Handle, toResponse } from '#lib/web/http/answer.ts'
-import { BODY_LIMIT, type RawRequest } from '#lib/web/http/raw-request.ts'
+import { apiBodyLimitOf, type RawRequest } from '#lib/web/http/raw-request.ts'
 import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
 
 /**
@@ -34,7 +34,7 @@ async function readRaw(request: Request): Promise<RawRequest> {
   const { pathname, search } = new URL(url)
   const bytes = new Uint8Array(await request.arrayBuffer())
   const repeated = headers.get(REPEATED_HEADER)?.split(' ') ?? []
-  const tooLarge = bytes.byteLength > BODY_LIMIT
+  const tooLarge = bytes.byteLength > apiBodyLimitOf(pathname)
   return {
     method,
     target: headers.get(TARGET_HEADER) ?? pathname + search,

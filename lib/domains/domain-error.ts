@@ -144,6 +144,7 @@ export type FaultCode =
   | 'not_returnable'
   | 'too_many_pictures'
   | 'not_a_picture'
+  | 'return_decided'
   | 'not_withdrawable'
   | 'withdrawal_exempt'
   | 'slug_taken'

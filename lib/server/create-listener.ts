@@ -2,7 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
-import { BODY_LIMIT, bodyLimitOf, bringsFiles, isAddressed, type RawBody } from '#lib/web/http/raw-request.ts'
+import {
+  apiBodyLimitOf,
+  bodyLimitOf,
+  bringsFiles,
+  isAddressed,
+  type RawBody,
+} from '#lib/web/http/raw-request.ts'
 import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
 import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { enterLanguage, type SiteRequest, withoutHostHeaders } from '#lib/web/site/site-request.ts'
@@ -117,7 +123,7 @@ function* answerInLane(
   place: SitePlace,
 ): Steps<Found> {
   const { request, response } = exchange
-  const body = yield* readWhole(exchange, BODY_LIMIT)
+  const body = yield* readWhole(exchange, apiBodyLimitOf(place.target))
   if (!body) return undefined
   const { answer, route } = yield* lane(request, place, body)
   telemetry?.nameRoute(request, response, route)

@@ -10,7 +10,7 @@ import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Handle } from '#lib/web/http/answer.ts'
-import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import { apiBodyLimitOf, type RawRequest } from '#lib/web/http/raw-request.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -129,7 +129,10 @@ function toRawRequest(target: string, request: TestRequest): RawRequest {
     method,
     target: target.startsWith('=') ? target.slice(1) : `/api/v1${target}`,
     headers: { get: (name) => headers[name], isRepeated: (name) => repeated.includes(name) },
-    body: { bytes: typeof body === 'string' ? Buffer.from(body) : body, tooLarge: body.length > 64 * 1024 },
+    body: {
+      bytes: typeof body === 'string' ? Buffer.from(body) : body,
+      tooLarge: body.length > apiBodyLimitOf(target),
+    },
     peer,
   }
 }

@@ -34,6 +34,15 @@ export type RawBody = {
 
 export const BODY_LIMIT = 64 * 1024
 
+/** Of an endpoint of the API that takes a picture in JSON. */
+const PICTURE_LIMIT = 1024 * 1024
+const TAKES_PICTURE = /\/orders\/[^/?]+\/returns\/\d+\/pictures(?:\?|$)/
+
+/** The maximum body size of a request to the API, in bytes. */
+export function apiBodyLimitOf(target: string): number {
+  return TAKES_PICTURE.test(target) ? PICTURE_LIMIT : BODY_LIMIT
+}
+
 /** Whether a body follows the headers. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -44,6 +53,8 @@ const WEBHOOK_LIMIT = 256 * 1024
 
 // Up to four pictures of a phone's camera.
 export const FILES_LIMIT = 16 * 1024 * 1024
+/** As people are told: the form around the files takes less than the rest. */
+export const FILES_MEGABYTES = 16
 const TAKES_FILES = /^\/(?:orders\/[^/]+\/forms\/return|account\/forms\/order-return)$/
 
 /**

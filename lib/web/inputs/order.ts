@@ -86,6 +86,11 @@ export const ReturnForm = z.object({
   message: Statement.meta({ description: 'What the shop should know, in the buyer’s own words.' }),
 })
 
+/** A picture of a request to send items back. */
+export const ReturnPicture = z.object({
+  picture: z.base64().min(1).describe('A PNG, JPEG, GIF, WebP or AVIF image of up to 700 KB, in Base64.'),
+})
+
 export const ReturnParams = OrderParams.extend({
   id: z.coerce.number().int().min(1).max(2_147_483_647).describe('The `id` of the return.'),
 })

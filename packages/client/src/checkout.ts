@@ -5,6 +5,7 @@ import type {
   OrderReturn,
   Payment,
   Reorder,
+  ReturnLabel,
   ReturnOffer,
 } from './api-types.ts'
 import { pause } from './attempts.ts'
@@ -37,6 +38,10 @@ export type Checkout = {
     request: Body<'POST /orders/{number}/returns'>,
     options?: RequestOptions,
   ): Promise<OrderReturn>
+  /** Adds a picture, in Base64, to a request that the shop has not decided on yet. */
+  addReturnPicture(number: string, id: number, picture: string): Promise<OrderReturn>
+  /** The label for the parcel of a return that `has_label`, in Base64. */
+  returnLabel(number: string, id: number): Promise<ReturnLabel>
   /** Takes back a request that the shop has not decided on yet. */
   cancelReturn(number: string, id: number): Promise<OrderReturn>
   /**
@@ -67,6 +72,14 @@ export function checkout(client: Client): Checkout {
       (await client.request('GET /orders/{number}/returns', { path: { number } })).data,
     requestReturn: async (number, body, options) =>
       (await client.request('POST /orders/{number}/returns', { ...options, path: { number }, body })).data,
+    addReturnPicture: async (number, id, picture) =>
+      (
+        await client.request('POST /orders/{number}/returns/{id}/pictures', {
+          ...{ path: { number, id }, body: { picture } },
+        })
+      ).data,
+    returnLabel: async (number, id) =>
+      (await client.request('GET /orders/{number}/returns/{id}/label', { path: { number, id } })).data,
     cancelReturn: async (number, id) =>
       (await client.request('POST /orders/{number}/returns/{id}/cancel', { path: { number, id } })).data,
     async waitForPayment(number, { signal } = {}) {

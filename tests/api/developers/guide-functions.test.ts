@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeApp } from '#lib/domains/people/apps/index.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
@@ -168,6 +169,15 @@ const CALLS: Record<string, (sample: Sample) => Promise<void>> = {
     const { client, number } = await shipped()
     expect(await sendBack(client, number, 'The lid is bent.')).toMatchObject([{ status: 'asked_for' }])
     expect(await sendBack(client, number, 'Again.')).toHaveLength(1)
+  },
+  async showDamage(showDamage) {
+    const { client, number } = await shipped()
+    await samples.get('sendBack')?.(client, number, 'The lid is bent.')
+    const { returns } = await storefront.checkout(client).returns(number)
+    const [id, create] = [returns[0]?.id, { width: 9, height: 9, channels: 3, background: '#a33' } as const]
+    const picture = (await sharp({ create }).png().toBuffer()).toString('base64')
+    expect(await showDamage(client, number, id, picture)).toBeNull()
+    expect((await storefront.checkout(client).returns(number)).returns).toMatchObject([{ picture_count: 1 }])
   },
   async keepAfterAll(keep) {
     const { client, number } = await shipped()

@@ -353,6 +353,9 @@ async function sendBack(api: TestApi, { ask }: Recorder): Promise<void> {
   await productVariant.update({ where, data: { price: { decrement: 100 }, maxQuantity: null } })
 }
 
+/** A picture of one pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** An order that staff were paid for, and of which one piece came back. */
 async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promise<void> {
   const { ask } = recorder
@@ -373,6 +376,7 @@ async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promi
     body: { items: left, reason: 'damaged', message: 'The lid is bent.' },
     headers: ada,
   })
+  await ask('addReturnPicture', { path: { ...path, id: asked.id }, body: { picture: DOT }, headers: ada })
   await ask('cancelReturn', { path: { ...path, id: asked.id }, headers: ada })
   const [parcel] = (await loadOrder(api.app.database.prisma, paid.id)).shipments
   await announceReturn(api.app, paid.id, {
@@ -380,6 +384,11 @@ async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promi
     answer: 'Please send it in its box.',
     lines: (parcel?.lines ?? []).map(({ lineId }) => ({ lineId, quantity: 1 })),
   })
+  const { returns } = await loadOrder(api.app.database.prisma, paid.id)
+  const returnId = returns.find(({ state }) => state === 'approved')?.id ?? 0
+  const label = { kind: 'label', type: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7\n') }
+  await api.app.database.prisma.returnFile.create({ data: { ...label, returnId, createdAt: paid.placedAt } })
+  await ask('getReturnLabel', { path: { ...path, id: returnId }, headers: ada })
   await issueInvoice(api.app, paid.id)
   await ask('getOrder', { path, headers: ada })
   await withdraw(api, recorder, { path, headers: ada })

@@ -130,6 +130,12 @@ const verbs: Record<string, Verb> = {
       lines: lines.map((line) => ({ lineId: line.id, quantity: 1 })),
     })
   },
+  addPicture: ({ id }) =>
+    orders.addPicture(shop.app, {
+      orderId: id,
+      returnId: 1,
+      file: { kind: 'picture', type: 'image/jpeg', content: Buffer.from('') },
+    }),
   cancelRequest: ({ id }) => orders.cancelRequest(shop.app, id, 1),
   decideReturn: ({ id }) => orders.decideReturn(shop.app, id, { returnId: 1, to: 'approved' }),
   endReturn: ({ id }) => orders.endReturn(shop.app, id, 1),
@@ -242,7 +248,7 @@ const others = [
     'queueVatCheck',
   ],
   ...['findReturnable', 'findReturnPolicy', 'isHandedIn', 'isRequestOpen', 'isReturnOn'],
-  ...['findReturnFile', 'listWantable', 'readLabel', 'readPictures'],
+  ...['findReturnFile', 'listWantable', 'readLabel', 'readPicture', 'readPictures'],
   ...['returnAddress', 'returnNumber', 'isExchangeable', 'worthOf', 'creditExchanged', 'announceExchange'],
   ...['isEditable', 'isBegun', 'leastUnits', 'loadEditedOrder', 'versionOf', 'bookEdit', 'announceEdit'],
   ...['keepAttributes', 'nameWithAttributes', 'shownAttributes'],

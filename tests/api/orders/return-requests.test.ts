@@ -238,6 +238,8 @@ describe('a request', () => {
         ...{ message: 'The lid is bent.', answer: null, can_cancel: true },
         items: [{ item_id: order.lineId, quantity: 1, received_quantity: 0, wanted_variant: null }],
         created_at: expect.any(String),
+        picture_count: 0,
+        has_label: false,
       },
     ])
     expect(await shop.mails()).toEqual(['order_return'])
@@ -475,6 +477,65 @@ describe('the pictures of a request', () => {
     expect(bodyLimitOf('/account/forms/order-return')).toBe(16 * 1024 * 1024)
     for (const path of ['/orders/A7K2M9QX4T/forms/pay', '/account/forms/sign-in', '/orders/forms/return'])
       expect(bodyLimitOf(path)).toBe(64 * 1024)
+  })
+})
+
+describe('an app', () => {
+  const pictures = (order: Placed, id: number, picture: string, headers = {}) =>
+    call('POST', order, `/${id}/pictures`, { picture }, headers)
+  const dot = async (side: number) => {
+    const create = { width: side, height: side, channels: 3, background: '#a33' } as const
+    return (await sharp({ create }).png().toBuffer()).toString('base64')
+  }
+
+  it('adds pictures to a request, until the shop has decided', async () => {
+    const order = await place()
+    const { id, picture_count, has_label } = (await ask(order)).json.data
+    expect([picture_count, has_label]).toEqual([0, false])
+    const key = { 'idempotency-key': 'the-first-picture' }
+    for (const again of [1, 2])
+      expect([again, (await pictures(order, id, await dot(9), key)).json.data.picture_count]).toEqual([
+        again,
+        1,
+      ])
+    expect((await pictures(order, id, 'bm8gcGljdHVyZQ==')).json.errors).toEqual({
+      picture: [expect.any(String)],
+    })
+    expect((await pictures(order, id, '***')).status).toBe(422)
+    expect((await pictures(order, 99_999, await dot(9))).status).toBe(422)
+    expect((await pictures({ ...order, token: 'ot_made-up' }, id, await dot(9))).status).toBe(404)
+    for (const count of [2, 3, 4])
+      expect((await pictures(order, id, await dot(count))).json.data.picture_count).toBe(count)
+    expect((await pictures(order, id, await dot(5))).json.errors.picture).toEqual([
+      expect.stringContaining('4'),
+    ])
+    expect(await db().returnFile.count({ where: { returnId: id, type: 'image/jpeg' } })).toBe(4)
+    await call('POST', order, `/${id}/cancel`)
+    expect((await pictures(order, id, await dot(6))).json.errors.picture).toEqual([
+      'The shop has already decided about this request.',
+    ])
+  })
+
+  it('is refused larger pictures, and more than 20 an hour', async () => {
+    const order = await place()
+    const { id } = (await ask(order)).json.data
+    expect((await pictures(order, id, 'A'.repeat(900_000))).status).toBe(422)
+    expect((await pictures(order, id, 'A'.repeat(1_100_000))).json.error).toBe('payload_too_large')
+    for (let sent = 1; sent < 20; sent++) await pictures(order, id, 'AAAA')
+    expect((await pictures(order, id, 'AAAA')).json.error).toBe('rate_limited')
+  })
+
+  it('reads the label that the shop has given', async () => {
+    const order = await place()
+    const { id } = (await ask(order)).json.data
+    const label = () => call('GET', order, `/${id}/label`)
+    expect((await label()).status).toBe(404)
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n')
+    await decideOrderReturn(shop.app, staff, order.number, { returnId: id, to: 'approved', label: pdf })
+    expect((await offerOf(order)).returns[0].has_label).toBe(true)
+    expect((await label()).json.data).toEqual({ type: 'application/pdf', content: pdf.toString('base64') })
+    const other = await place()
+    expect((await call('GET', other, `/${id}/label`)).status).toBe(404)
   })
 })
 

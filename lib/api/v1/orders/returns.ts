@@ -1,11 +1,13 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { findCurrentOrder } from '#lib/domains/shop/checkout/index.ts'
-import { cancelRequest, findOrderId, findReturnable } from '#lib/domains/shop/orders/index.ts'
-import { OrderParams, OrderQuery, ReturnForm, ReturnParams } from '#lib/web/inputs/order.ts'
-import { submitReturn } from '#lib/web/policies/submit-return.ts'
+import { cancelRequest, findOrderId, findReturnable, findReturnFile } from '#lib/domains/shop/orders/index.ts'
+import { OrderParams, OrderQuery, ReturnForm, ReturnParams, ReturnPicture } from '#lib/web/inputs/order.ts'
+import { submitPicture, submitReturn } from '#lib/web/policies/submit-return.ts'
 import { presentReturn } from '#lib/web/presenters/shop/order.ts'
+import { presentLabel, ReturnLabel } from '#lib/web/presenters/shop/order-actions/return-label.ts'
 import { presentReturnOffer, ReturnOffer } from '#lib/web/presenters/shop/order-actions/return-offer.ts'
 import { OrderReturn } from '#lib/web/presenters/shop/order-shape.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { access, readerOf } from './access.ts'
 
 export const returns = [
@@ -72,6 +74,50 @@ export const returns = [
         call.completeIn(tx, presentReturn(one, format)),
       )
       return presentReturn(made, format)
+    },
+  ),
+  endpoint(
+    'POST /orders/{number}/returns/{id}/pictures',
+    {
+      name: 'addReturnPicture',
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Add a picture to a request to send items back',
+      description: `Up to four, until the shop has decided; only the shop sees them. Make photos smaller first: 1,600 pixels are enough. Limited to twenty an hour per order. ${access}`,
+      params: ReturnParams,
+      query: OrderQuery,
+      body: ReturnPicture,
+      returns: OrderReturn,
+      status: 201,
+    },
+    async (call) => {
+      const { context, params, format, body } = call
+      const orderId = await findOrderId(context, params.number, readerOf(call))
+      const picture = Buffer.from(body.picture, 'base64')
+      const made = await submitPicture(call, { orderId, returnId: params.id, picture }, (tx, one) =>
+        call.completeIn(tx, presentReturn(one, format), 201),
+      )
+      return presentReturn(made, format)
+    },
+  ),
+  endpoint(
+    'GET /orders/{number}/returns/{id}/label',
+    {
+      name: 'getReturnLabel',
+      group: 'shop',
+      customer: 'optional',
+      summary: 'The label for the parcel of a return',
+      description: `If the shop has given one: \`has_label\` of the return. ${access}`,
+      params: ReturnParams,
+      query: OrderQuery,
+      returns: ReturnLabel,
+    },
+    async (call) => {
+      const { context, params } = call
+      const orderId = await findOrderId(context, params.number, readerOf(call))
+      const label = await findReturnFile(context, { orderId, returnId: params.id, kind: 'label' })
+      if (!label) throw new Refusal('not_found')
+      return presentLabel(label)
     },
   ),
 ]

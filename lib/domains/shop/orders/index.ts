@@ -25,6 +25,7 @@ export {
 } from './changes/queue-document.ts'
 export { recordOrderEvent } from './changes/record-order-event.ts'
 export {
+  addPicture,
   askReturn,
   cancelRequest,
   findReturnable,
@@ -42,6 +43,7 @@ export {
   MAX_PICTURES,
   type ReturnFile,
   readLabel,
+  readPicture,
   readPictures,
 } from './changes/returns/return-files.ts'
 export {

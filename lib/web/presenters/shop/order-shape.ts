@@ -157,6 +157,10 @@ export const OrderReturn = z
       )
       .describe('The lines that it is of.'),
     created_at: Timestamp,
+    picture_count: z.int().describe('How many pictures the buyer has sent.'),
+    has_label: z
+      .boolean()
+      .describe('Whether `GET /orders/{number}/returns/{id}/label` has a label for the parcel.'),
   })
   .meta({
     id: 'OrderReturn',

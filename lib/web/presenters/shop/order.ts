@@ -98,7 +98,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
 }
 
 export function presentReturn(
-  { id, state, reason, message, answer, lines, createdAt }: OrderReturn,
+  { id, state, reason, message, answer, lines, files, createdAt }: OrderReturn,
   format: Format,
 ): z.input<typeof ReturnShape> {
   return {
@@ -111,6 +111,8 @@ export function presentReturn(
       wanted_variant: line.wantedName,
     })),
     created_at: format.time(createdAt),
+    picture_count: files.filter(({ kind }) => kind === 'picture').length,
+    has_label: files.some(({ kind }) => kind === 'label'),
   }
 }
 

@@ -12,7 +12,7 @@ import type { Order, OrderReturn } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { endOfPeriod } from '../withdrawals/period.ts'
 import { moveReturn, openReturn } from './open-return.ts'
-import { type ReturnFile, saveReturnFiles } from './return-files.ts'
+import { MAX_PICTURES, type ReturnFile, saveReturnFiles } from './return-files.ts'
 import { coversOrder, findReturnPolicy } from './return-policy.ts'
 import { type BuyerReason, isExpected, returnNumber, unitsToReturn } from './return-states.ts'
 
@@ -132,6 +132,26 @@ export async function cancelRequest(
     if ((await tx.return.count({ where })) === 0) throw new DomainError('return_not_cancellable')
     await moveReturn(tx, { orderId, id: returnId, to: 'cancelled', at })
     await recordOrderEvent(tx, orderId, 'order.return_cancelled', at)
+    const made = findReturn(await loadOrder(tx, orderId), returnId)
+    await inTransaction(tx, made)
+    return made
+  })
+}
+
+/** Adds a picture to a request that the shop has not decided about. Throws `invalid_fields` on `picture`. */
+export async function addPicture(
+  context: Context,
+  { orderId, returnId, file }: { orderId: number; returnId: number; file: ReturnFile },
+  inTransaction: InTransaction = async () => undefined,
+): Promise<OrderReturn> {
+  return transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    const found = (await loadOrder(tx, orderId)).returns.find(({ id }) => id === returnId)
+    if (!found || !isRequestOpen(found)) throw invalidField('picture', 'return_decided')
+    const pictures = found.files.filter(({ kind }) => kind === 'picture')
+    if (pictures.length >= MAX_PICTURES)
+      throw invalidField('picture', 'too_many_pictures', { max: MAX_PICTURES })
+    await saveReturnFiles(tx, returnId, [file], context.clock.now())
     const made = findReturn(await loadOrder(tx, orderId), returnId)
     await inTransaction(tx, made)
     return made

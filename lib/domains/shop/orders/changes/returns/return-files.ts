@@ -16,15 +16,18 @@ export async function readPictures(sent: readonly Buffer[]): Promise<ReturnFile[
   if (sent.length > MAX_PICTURES) throw invalidField('pictures', 'too_many_pictures', { max: MAX_PICTURES })
   const files: ReturnFile[] = []
   // One after the other: each takes a core.
-  for (const one of sent) {
-    try {
-      files.push({ kind: 'picture', ...(await encodePhoto(one, 'jpeg')) })
-    } catch (error) {
-      if (error instanceof PictureRefused) throw invalidField('pictures', 'not_a_picture')
-      throw error
-    }
-  }
+  for (const one of sent) files.push(await readPicture(one, 'pictures'))
   return files
+}
+
+/** Encodes one picture again. Throws `invalid_fields` on the field that it was sent in. */
+export async function readPicture(sent: Buffer, field: string): Promise<ReturnFile> {
+  try {
+    return { kind: 'picture', ...(await encodePhoto(sent, 'jpeg')) }
+  } catch (error) {
+    if (error instanceof PictureRefused) throw invalidField(field, 'not_a_picture')
+    throw error
+  }
 }
 
 /** Reads a label: a PDF as it is, or a picture that is encoded again. Throws DomainError. */
