@@ -30,6 +30,7 @@ export async function ThemesPage() {
           <UploadForm
             maxBytes={MAX_THEME_BYTES}
             texts={{
+              limit: t('admin.form.file_limit', { size: `${MAX_THEME_BYTES >> 20} MB` }),
               tooLarge: t('admin.refused.upload_size', { megabytes: MAX_THEME_BYTES >> 20 }),
               file: t('admin.theme.upload_file'),
               send: t('admin.theme.upload_send'),

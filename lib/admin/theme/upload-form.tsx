@@ -6,7 +6,7 @@ import { upload } from './actions.ts'
 import { FindingList } from './findings.tsx'
 import type { WordedFinding } from './word-findings.ts'
 
-type Texts = Record<'file' | 'send' | 'refused' | 'tooLarge', string>
+type Texts = Record<'file' | 'send' | 'refused' | 'limit' | 'tooLarge', string>
 
 /** Uploads the ZIP file of a theme, and shows the findings that keep it out. */
 export function UploadForm({ texts, maxBytes }: { texts: Texts; maxBytes: number }) {
@@ -16,7 +16,7 @@ export function UploadForm({ texts, maxBytes }: { texts: Texts; maxBytes: number
         name="file"
         label={texts.file}
         accept=".zip,application/zip"
-        most={{ bytes: maxBytes, fault: texts.tooLarge }}
+        most={{ bytes: maxBytes, limit: texts.limit, fault: texts.tooLarge }}
       />
       <SubmitButton>{texts.send}</SubmitButton>
       <Refused text={texts.refused} />

@@ -21,7 +21,7 @@ import {
   type SiteAnswer,
   withHeaders,
 } from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest, toWebRequest } from '#lib/web/site/site-request.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { consentSources } from '../consent/consent-choice.ts'
 import { admitUpload } from '../forms/admit-upload.ts'
 import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
@@ -77,7 +77,7 @@ export function createSite(app: App, { findVersion, tools = () => (html) => html
     prepare: (request, respond) => runSteps(prepare(parts, request, respond)),
     async admit(request) {
       try {
-        const refused = await admitUpload(app, toWebRequest(request, app.defaultSiteUrl))
+        const refused = await admitUpload(app, request)
         return refused && completeAnswer(app, request, fromResponse(refused))
       } catch (error) {
         if (error instanceof Refusal) return refuse(request, error)

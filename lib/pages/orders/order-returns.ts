@@ -17,6 +17,7 @@ import {
   returnReasons,
   returnStates,
 } from '#lib/domains/shop/orders/index.ts'
+import { FILES_MEGABYTES } from '#lib/web/http/raw-request.ts'
 import { ReturnParams } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitReturn } from '#lib/web/policies/submit-return.ts'
@@ -133,7 +134,7 @@ export async function describeRequest(
         {
           name: 'pictures',
           label: t('orders.returns.pictures'),
-          hint: t('orders.returns.pictures_hint', { max: MAX_PICTURES }),
+          hint: t('orders.returns.pictures_hint', { max: MAX_PICTURES, megabytes: FILES_MEGABYTES }),
           type: 'file',
           required: false,
         },

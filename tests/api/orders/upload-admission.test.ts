@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { orderToken } from '#lib/domains/shop/orders/index.ts'
 import { shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
 import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { bringsFiles } from '#lib/web/http/raw-request.ts'
+import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -30,6 +32,8 @@ async function admit(target: string, headers: SiteRequest['headers'] = {}) {
   return refused ? [refused.status, refused.headers.location] : null
 }
 
+type Asked = { is_open: boolean; form: { action: string; fields: { name: string }[] } }
+
 /** The address of the form of a guest's order, as its page has it. */
 async function findAction(): Promise<string> {
   const product = await shop.catalogue.product({ stock: 10, price: 1000 })
@@ -40,7 +44,7 @@ async function findAction(): Promise<string> {
   const token = json.data.order_token
   const page = await loadGuestOrderPage(shop.app, { number, token }, {})
   if (!page) throw new Error('The order has no page.')
-  return (page.data.return_request as { form: { action: string } }).form.action
+  return (page.data.return_request as Asked).form.action
 }
 
 describe('a form with files', () => {
@@ -52,6 +56,28 @@ describe('a form with files', () => {
     expect(await admit(`${path}?grant=1780401600000.made-up`)).toEqual([404, undefined])
     expect(await admit(action.replace(/orders\/[^/]+/, 'orders/ZZZZZZZZZZ'))).toEqual([404, undefined])
     expect(await admit(action, { 'sec-fetch-site': 'cross-site' })).toEqual([403, undefined])
+  })
+
+  it('that is too large leads back to its page, which says so beside the field', async () => {
+    const action = await findAction()
+    const order = await shop.app.database.prisma.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const token = orderToken(shop.app.secrets, order)
+    const request = {
+      ...toSiteRequest({ target: action, method: 'POST' }),
+      headers: { ...head, 'content-length': String(16 * 1024 * 1024 + 1) },
+    }
+    const refused = await createSite(shop.app).admit(request)
+    const page = `/orders/${order.number}/${token}`
+    expect([refused?.status, refused?.headers.location]).toEqual([303, `${page}#notice`])
+    const cookies = Object.fromEntries(parseCookies([refused?.headers['set-cookie']].flat().join('; ')))
+    const shown = await loadGuestOrderPage(shop.app, { number: order.number, token }, cookies)
+    if (!shown) throw new Error('The order has no page.')
+    const { form, is_open } = shown.data.return_request as Asked
+    expect(is_open).toBe(true)
+    expect(form.fields.find(({ name }) => name === 'pictures')).toMatchObject({
+      hint: expect.stringContaining('16 MB'),
+      error: expect.stringContaining('16 MB'),
+    })
   })
 
   it('of an account is read for who is signed in', async () => {

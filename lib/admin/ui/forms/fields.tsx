@@ -149,17 +149,27 @@ export function TextArea({ rows = 4, ...common }: Common & { rows?: number }) {
 
 type FileProps = Common & {
   accept: string
-  /** The most bytes that the form can send, and the sentence that says so; by default those of most forms. */
-  most?: { bytes: number; fault: string }
+  /** The most bytes that the form can send, and the sentences that say so before and after; by default those of most forms. */
+  most?: { bytes: number; limit: string; fault: string }
 }
 
 /** A file that is too large is taken out at once, because the server would read nothing of the form. */
-export function FileField({ accept, required = true, most, ...common }: FileProps) {
+export function FileField({ accept, required = true, most, hint, ...common }: FileProps) {
   const texts = usePanelTexts()
-  const { bytes, fault } = most ?? { bytes: PANEL_FILE_BYTES, fault: texts.fileTooLarge }
+  const usual = { bytes: PANEL_FILE_BYTES, limit: texts.fileLimit, fault: texts.fileTooLarge }
+  const { bytes, limit, fault } = most ?? usual
   const [isTooLarge, setTooLarge] = useState(false)
   return (
-    <Field {...common} required={required} fault={isTooLarge ? fault : undefined}>
+    <Field
+      {...common}
+      hint={
+        <>
+          {hint} {limit}
+        </>
+      }
+      required={required}
+      fault={isTooLarge ? fault : undefined}
+    >
       {(described) => (
         <input
           {...described}

@@ -13,6 +13,7 @@ export function panelTexts(t: Translate, siteName: string) {
     save: t('admin.form.save'),
     optional: t('admin.form.optional'),
     showPassword: t('forms.show_password'),
+    fileLimit: t('admin.form.file_limit', { size: `${PANEL_FILE_BYTES >> 10} KB` }),
     fileTooLarge: t('admin.form.file_too_large', { kilobytes: PANEL_FILE_BYTES >> 10 }),
     cancel: t('admin.form.cancel'),
     confirm: t('admin.form.confirm'),

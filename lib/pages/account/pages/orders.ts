@@ -68,11 +68,14 @@ export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> 
     notice: notice && { kind: notice.kind, text: notice.text, form: notice.form },
     links: [{ label: t('orders.all'), url: LIST }],
     grant: null,
-    form: (name, { hidden, ...looks }) =>
-      buildForm(
-        { name: `order-${name}`, hidden: { number: order.number, ...hidden }, ...looks },
-        call.notice,
-      ),
+    form: (name, { hidden, ...looks }) => {
+      const { number } = order
+      const form = buildForm({ name: `order-${name}`, hidden: { number, ...hidden }, ...looks }, call.notice)
+      // Files that are refused before they are read lead back to the order.
+      return name === 'return'
+        ? { ...form, action: `${form.action}?${new URLSearchParams({ number })}` }
+        : form
+    },
   })
 }
 
