@@ -17,6 +17,9 @@ export const bigTables = [
   'Customer',
   'Order',
   'OrderLine',
+  'PaymentTransaction',
+  'Refund',
+  'SalesFigure',
 ]
 
 /** The fault in the way a database runs a statement; undefined where there is none. */

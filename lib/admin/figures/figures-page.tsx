@@ -17,7 +17,7 @@ const MAX_ROWS = 100
 /** One report on any time, against the same number of days before. */
 export async function FiguresPage({ query }: { query: Query }) {
   const panel = await readyRequest()
-  const { t, app, actor, may } = panel
+  const { t, app, actor, may, format } = panel
   const asked = readAsked(query, { timeZone: app.settings.current['site.timezone'], now: app.clock.now() })
   const loaded = await loadReport(app, actor, { ...asked, limit: MAX_ROWS })
   const address = (path: string) => onSite(addressWith(path, toQuery(asked)))
@@ -51,6 +51,9 @@ export async function FiguresPage({ query }: { query: Query }) {
       </Card>
       <Totals panel={panel} asked={asked} report={loaded} />
       <Card title={t(`admin.figures.reports.${asked.report}`)}>
+        {loaded.asOf && (
+          <p className="muted">{t('admin.figures.as_of', { time: format.moment(loaded.asOf) })}</p>
+        )}
         {loaded.rows.length === 0 ? (
           <Empty
             title={

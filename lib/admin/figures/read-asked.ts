@@ -26,6 +26,15 @@ export function lastDays(count: number, today: string): Days {
   return { first: dayAfter(today, 1 - count), last: today }
 }
 
+/** The first and the last day of the quarter before the one that a day is in. */
+export function lastQuarter(day: string): Days {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const begin = Math.floor((month - 1) / 3) * 3
+  const write = (monthOf: number, dayOf: number) =>
+    new Date(Date.UTC(year, monthOf, dayOf)).toISOString().slice(0, 10)
+  return { first: write(begin - 3, 1), last: write(begin, 0) }
+}
+
 function readDays(query: Query): Days | null {
   const [first, last] = [textIn(query.from), textIn(query.until)]
   if (!isDay(first) || !isDay(last) || first > last || dayAfter(first, MAX_DAYS) < last) return null

@@ -2,14 +2,14 @@ import Link from 'next/link'
 import type { StaffRates } from '#lib/domains/shop/rates/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
-import type { Query } from '../lists/query.ts'
+import { FIGURES_PATH, lastQuarter, toQuery } from '../figures/read-asked.ts'
+import { addressWith, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { dropTax } from './actions.ts'
 import { CheckCard } from './check-card.tsx'
 import { MethodCard, NewMethod } from './method-card.tsx'
-import { REPORT_PATH } from './report/read-period.ts'
 import { TaxForm } from './tax-form.tsx'
 
 /** Taxes and shipping by place, and what an address would pay. */
@@ -23,7 +23,7 @@ export async function RatesPage({ query }: { query: Query }) {
       intro={t('admin.rates.intro')}
       actions={
         may('orders.read') && (
-          <Link className="button button-plain" href={REPORT_PATH} prefetch={false}>
+          <Link className="button button-plain" href={reportOn(panel)} prefetch={false}>
             {t('admin.tax_report.title')}
           </Link>
         )
@@ -80,4 +80,12 @@ function Taxes({ panel, rates: { taxes } }: Part) {
       </details>
     </Card>
   )
+}
+
+/** Taxes of the quarter that was last completed, by when money moved, as they are declared. */
+function reportOn({ app }: Panel): string {
+  const timeZone = app.settings.current['site.timezone']
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(app.clock.now())
+  const asked = { report: 'taxes', basis: 'payments', days: lastQuarter(today) } as const
+  return addressWith(FIGURES_PATH, toQuery(asked))
 }

@@ -23,7 +23,6 @@ import {
 } from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { consentSources } from '../consent/consent-choice.ts'
-import { admitUpload } from '../forms/admit-upload.ts'
 import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'
 import {
@@ -77,6 +76,7 @@ export function createSite(app: App, { findVersion, tools = () => (html) => html
     prepare: (request, respond) => runSteps(prepare(parts, request, respond)),
     async admit(request) {
       try {
+        const { admitUpload } = await import('../forms/admit-upload.ts')
         const refused = await admitUpload(app, request)
         return refused && completeAnswer(app, request, fromResponse(refused))
       } catch (error) {

@@ -5,19 +5,20 @@ import {
   type Asked,
   bases,
   countSales,
-  countWaitingDays,
   exportAccounts,
+  findWaiting,
   groups,
   readFigures,
   readTaxes,
 } from '#lib/domains/shop/figures/index.ts'
-import { reportTaxes } from '#lib/domains/shop/invoices/index.ts'
+import { placeTaxes, sumTaxesOf } from '#lib/domains/shop/invoices/index.ts'
 import {
   cancelOrderByHand,
   issueOrderInvoice,
   markOrderPaid,
   refundOrderByHand,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { dayAfter } from '#lib/platform/text/local-time.ts'
 import { draws } from '#tests/support/draws.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -76,6 +77,24 @@ async function expectSame() {
   expect(await readAll()).toEqual(await readDirectly())
 }
 
+/** The sums of spans are those of their days. */
+async function expectSpansToAddUp() {
+  const names = (await db().salesDay.findMany()).map(({ day }) => day).filter((day) => day.includes(':'))
+  for (const name of names) {
+    const [length = '', first = ''] = name.split('d:')
+    const days = { first, last: dayAfter(first, Number(length) - 1) }
+    const where = { day: { gte: days.first, lte: days.last } }
+    const sum = (of: object) =>
+      db().salesFigure.groupBy({
+        ...{ by: ['report', 'basis', 'currency', 'key'], where: of },
+        _sum: { orders: true, units: true, amount: true, refunded: true, discount: true, tax: true },
+        orderBy: [{ report: 'asc' }, { basis: 'asc' }, { currency: 'asc' }, { key: 'asc' }],
+      })
+    expect(await sum({ day: name })).toEqual(await sum(where))
+  }
+  return names.length
+}
+
 async function take({ act, pick, hours }: Step): Promise<void> {
   shop.clock.advance(hours * 3600)
   if (act === 'count') return countSales(shop.app)
@@ -129,6 +148,7 @@ describe('figures of counted days', () => {
         await expectSame()
         await countSales(shop.app)
         await expectSame()
+        await expectSpansToAddUp()
         expect(await db().salesChange.count()).toBe(0)
       }),
       { ...draws(2), endOnFailure: true },
@@ -152,6 +172,11 @@ describe('figures of days on which money moved', () => {
     await countSales(shop.app)
     await db().orderLine.update({ where: { id: items[0].id }, data: { total: { increment: 7 } } })
     await expectSame()
+    await countSales(shop.app)
+    await expectSame()
+    // Most of a year has both kinds of spans.
+    expect(await expectSpansToAddUp()).toBeGreaterThan(20)
+    expect(await db().salesDay.count({ where: { day: { startsWith: '64d:' } } })).toBeGreaterThan(1)
   })
 })
 
@@ -187,7 +212,7 @@ describe('the figures of a day', () => {
     await expected()
     const period = { from: new Date('2026-11-30T23:00:00Z'), until: new Date('2026-12-31T23:00:00Z') }
     expect(await readTaxes(shop.app, { basis: 'payments', days: march })).toEqual(
-      await reportTaxes(shop.app, by, period),
+      placeTaxes(shop.app.settings.current, await sumTaxesOf(shop.app, { basis: 'payments', period })),
     )
   })
 })
@@ -196,10 +221,20 @@ describe('figures of days that are still to be counted', () => {
   it('are waited for where their orders are too many to add up at once', async () => {
     const days = { first: '2026-12-01', last: '2026-12-31' }
     await db().salesDay.deleteMany()
-    expect(await countWaitingDays(shop.app, days)).toBe(0)
-    expect(await countWaitingDays(shop.app, days, 0)).toBeGreaterThan(0)
+    expect((await findWaiting(shop.app, days)).waiting).toBe(0)
+    expect((await findWaiting(shop.app, days, 0)).waiting).toBeGreaterThan(0)
     await countSales(shop.app)
-    expect(await countWaitingDays(shop.app, days, 0)).toBe(0)
+    expect(await findWaiting(shop.app, days, 0)).toEqual({ waiting: 0, asOf: null })
+  })
+
+  it('are those of the last count where a day with very many orders has changed since', async () => {
+    const days = { first: '2026-12-01', last: '2026-12-31' }
+    await countSales(shop.app)
+    const { countedAt, day } = await db().salesDay.findFirstOrThrow({ where: { day: '2026-12-02' } })
+    await db().salesChange.create({ data: { at: new Date(`${day}T12:00:00Z`) } })
+    expect(await findWaiting(shop.app, days, 0)).toEqual({ waiting: 0, asOf: countedAt })
+    expect(await findWaiting(shop.app, days)).toEqual({ waiting: 0, asOf: null })
+    await countSales(shop.app)
   })
 })
 

@@ -48,6 +48,7 @@ export const onBothStores: Record<string, string[]> = {
       'currency',
       'customers',
       'drafts',
+      'figure-plans',
       'figures',
       'guide',
       'order-payments',

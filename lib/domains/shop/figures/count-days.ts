@@ -4,7 +4,8 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { listDays } from '#lib/platform/text/local-time.ts'
 import { type FigureContext, listChangedDays, momentsOf, shopDays } from './days.ts'
 import { directFigures } from './direct.ts'
-import { bases, figureKinds } from './figure.ts'
+import { bases, figureKinds, ofAnyReport } from './figure.ts'
+import { deleteFigures, forgetSpans, formerly, sumSpans, updateSpans } from './sum-spans.ts'
 
 /** A day with more orders is counted again after a pause: reading the taxes of each order takes seconds. */
 const BUSY_ORDERS = 2_000
@@ -28,6 +29,7 @@ export async function countSales(context: FigureContext, signal?: AbortSignal): 
     if (await isPausing(context, day, counted.get(day))) continue
     await countDay(context, { day, zone, changes: changed.get(day) ?? [] })
   }
+  await sumSpans(context, zone, signal)
 }
 
 async function isPausing({ database, clock }: FigureContext, day: string, countedAt: Date | undefined) {
@@ -47,25 +49,31 @@ async function countDay(context: FigureContext, { day, zone, changes }: Counted)
   for (const basis of bases)
     taxes.push(...(await sumTaxesOf(context, { basis, period })).map((row) => toFigure(row, { day, basis })))
   await transact(context.database.prisma, async (tx) => {
-    await tx.salesFigure.deleteMany({ where: { day } })
-    for (const basis of bases)
-      for (const kind of figureKinds)
-        if (kind !== 'tax')
-          await tx.$executeRaw`
-            INSERT INTO "SalesFigure" ("report", "basis", "day", "currency", "key", "label", "productId",
-              "orders", "units", "amount", "refunded", "discount", "shipping", "tax")
-            SELECT ${text(kind)}, ${text(basis)}, ${text(day)}, "currency", "key", "label", "productId",
-              "orders", "units", "amount", "refunded", "discount", "shipping", "tax"
-            FROM (${directFigures(kind, basis, period)}) AS figures`
-    await tx.salesFigure.createMany({ data: taxes })
+    const former = await tx.salesDay.findUnique({ where: { day } })
+    // First, so that spans are summed either before this or after it.
     const countedAt = context.clock.now()
-    await tx.salesDay.upsert({
-      where: { day },
-      create: { day, zone, countedAt },
-      update: { zone, countedAt },
-    })
+    const counted = { zone, countedAt }
+    await tx.salesDay.upsert({ where: { day }, create: { day, ...counted }, update: counted })
+    await tx.$executeRaw`UPDATE "SalesFigure" SET "day" = ${formerly(day)} WHERE ${ofAnyReport} AND "day" = ${day}`
+    await insertFigures(tx, day, period)
+    await tx.salesFigure.createMany({ data: taxes })
+    if (former?.zone === zone) await updateSpans(tx, day, zone)
+    else await forgetSpans(tx, day)
+    await deleteFigures(tx, formerly(day))
     await forget(tx, changes)
   })
+}
+
+async function insertFigures(tx: Tx, day: string, period: ReturnType<typeof momentsOf>): Promise<void> {
+  for (const basis of bases)
+    for (const kind of figureKinds)
+      if (kind !== 'tax')
+        await tx.$executeRaw`
+          INSERT INTO "SalesFigure" ("report", "basis", "day", "currency", "key", "label", "productId",
+            "orders", "units", "amount", "refunded", "discount", "shipping", "tax")
+          SELECT ${text(kind)}, ${text(basis)}, ${text(day)}, "currency", "key", "label", "productId",
+            "orders", "units", "amount", "refunded", "discount", "shipping", "tax"
+          FROM (${directFigures(kind, basis, period)}) AS figures`
 }
 
 async function forget(tx: Tx, changes: readonly number[]): Promise<void> {

@@ -70,10 +70,44 @@ const ofLines = {
   discount: sum(sql`l."discount"`),
   tax: sum(sql`l."tax"`),
 }
-const lineNames = sql`${LINE_KEY} AS "key", ${LINE_NAME} AS "label", MAX(l."productId") AS "productId"`
+/** How lines are grouped, each with its name and product. */
+const LINE_KEYS = { line: LINE_KEY, product: sql`COALESCE('p' || l."productId", ${LINE_KEY})` }
+const namesOf = (kind: 'line' | 'product') =>
+  sql`${LINE_KEYS[kind]} AS "key", ${LINE_NAME} AS "label", MAX(l."productId") AS "productId"`
 const NO_LABEL = sql`CAST(NULL AS TEXT)`
 
-const queries: Record<Basis, Record<SqlKind, (moments: Moments) => Prisma.Sql>> = {
+type Query = (moments: Moments) => Prisma.Sql
+
+/** A cross join keeps SQLite from going through all lines in favour of the orders of the time. */
+function linesPlaced(kind: 'line' | 'product'): Query {
+  return (moments) => sql`
+    SELECT o."currency", ${namesOf(kind)}, ${columns({ ...ofLines, refunded: sum(sql`l."refundedAmount"`) })}
+    FROM "Order" o CROSS JOIN "OrderLine" l WHERE l."orderId" = o."id" AND ${placed(moments)} GROUP BY 1, 2`
+}
+
+/** Sales on the day of the order’s payment, and refunds on their own. */
+function linesPaid(kind: 'line' | 'product'): Query {
+  return (moments) => sql`
+    SELECT "currency", "key", MAX("label") AS "label", MAX("productId") AS "productId", ${columns({
+      orders: units(sql`"orders"`),
+      units: units(sql`"units"`),
+      amount: sum(sql`"amount"`),
+      refunded: sum(sql`"refunded"`),
+      discount: sum(sql`"discount"`),
+      tax: sum(sql`"tax"`),
+    })} FROM (
+      SELECT o."currency", ${namesOf(kind)}, ${columns(ofLines)}
+      FROM "Order" o CROSS JOIN "OrderLine" l WHERE l."orderId" = o."id" AND ${paidWithin(moments)} GROUP BY 1, 2
+      UNION ALL
+      SELECT o."currency", ${namesOf(kind)}, ${columns({
+        refunded: sum(sql`CASE WHEN p."kind" = 'refund_succeeded' THEN f."amount" ELSE -f."amount" END`),
+      })} FROM "PaymentTransaction" p CROSS JOIN "Order" o CROSS JOIN "RefundLine" f CROSS JOIN "OrderLine" l
+      WHERE o."id" = p."orderId" AND f."refundId" = p."refundId" AND l."id" = f."lineId" AND p."paysOrder" = TRUE
+        AND (p."kind" = 'refund_succeeded' OR ${LATE_FAILURE}) AND ${moved(moments)} GROUP BY 1, 2
+    ) AS parts GROUP BY 1, 2`
+}
+
+const queries: Record<Basis, Record<SqlKind, Query>> = {
   orders: {
     sales: (moments) => sql`
       SELECT o."currency", ${none}, ${columns({
@@ -85,10 +119,8 @@ const queries: Record<Basis, Record<SqlKind, (moments: Moments) => Prisma.Sql>> 
         shipping: sum(sql`o."shippingTotal"`),
         tax: sum(sql`o."tax"`),
       })} FROM "Order" o WHERE ${placed(moments)} GROUP BY o."currency"`,
-    // A cross join keeps SQLite from going through all lines in favour of the orders of the time.
-    line: (moments) => sql`
-      SELECT o."currency", ${lineNames}, ${columns({ ...ofLines, refunded: sum(sql`l."refundedAmount"`) })}
-      FROM "Order" o CROSS JOIN "OrderLine" l WHERE l."orderId" = o."id" AND ${placed(moments)} GROUP BY 1, 2`,
+    line: linesPlaced('line'),
+    product: linesPlaced('product'),
     payment: (moments) => sql`
       SELECT o."currency", ${named(sql`COALESCE(o."gateway", '')`, METHOD_NAME)}, ${columns({
         orders: COUNT,
@@ -118,24 +150,8 @@ const queries: Record<Basis, Record<SqlKind, (moments: Moments) => Prisma.Sql>> 
         amount: RECEIVED,
         refunded: GIVEN_BACK,
       })} FROM ${LEDGER} WHERE p."paysOrder" = TRUE AND ${moved(moments)} GROUP BY p."currency"`,
-    line: (moments) => sql`
-      SELECT "currency", "key", MAX("label") AS "label", MAX("productId") AS "productId", ${columns({
-        orders: units(sql`"orders"`),
-        units: units(sql`"units"`),
-        amount: sum(sql`"amount"`),
-        refunded: sum(sql`"refunded"`),
-        discount: sum(sql`"discount"`),
-        tax: sum(sql`"tax"`),
-      })} FROM (
-        SELECT o."currency", ${lineNames}, ${columns(ofLines)}
-        FROM "Order" o CROSS JOIN "OrderLine" l WHERE l."orderId" = o."id" AND ${paidWithin(moments)} GROUP BY 1, 2
-        UNION ALL
-        SELECT o."currency", ${lineNames}, ${columns({
-          refunded: sum(sql`CASE WHEN p."kind" = 'refund_succeeded' THEN f."amount" ELSE -f."amount" END`),
-        })} FROM "PaymentTransaction" p CROSS JOIN "Order" o CROSS JOIN "RefundLine" f CROSS JOIN "OrderLine" l
-        WHERE o."id" = p."orderId" AND f."refundId" = p."refundId" AND l."id" = f."lineId" AND p."paysOrder" = TRUE
-          AND (p."kind" = 'refund_succeeded' OR ${LATE_FAILURE}) AND ${moved(moments)} GROUP BY 1, 2
-      ) AS parts GROUP BY 1, 2`,
+    line: linesPaid('line'),
+    product: linesPaid('product'),
     payment: (moments) => sql`
       SELECT p."currency", ${named(METHOD, METHOD_NAME)}, ${columns({
         orders: PAYMENTS,

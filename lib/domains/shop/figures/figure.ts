@@ -1,10 +1,24 @@
-/** The subjects of reports. `line` is items sold by variant: products, variants and categories are read from it. */
-export const figureKinds = ['sales', 'line', 'payment', 'refund', 'coupon', 'tax'] as const
+import type { Provider } from '#lib/platform/database/database-location.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+
+/** The subjects of reports. `line` is items sold by variant; categories are read from `product`. */
+export const figureKinds = ['sales', 'line', 'product', 'payment', 'refund', 'coupon', 'tax'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
 /** Whether sales count on the day the order was placed, with all that was given back of it, or money on the day it moved. */
 export const bases = ['orders', 'payments'] as const
 export type Basis = (typeof bases)[number]
+
+/** The reports and bases of figures in SQL: with them, the primary key finds the figures of a day. */
+export const ofAnyReport = Prisma.sql`"report" IN (${Prisma.join([...figureKinds])}) AND "basis" IN (${Prisma.join([...bases])})`
+
+/**
+ * Gives PostgreSQL memory for adding up the sums of a large catalogue in this transaction: it sorts rows on disk where they do not fit, and
+ * usually has 4 MB for a statement.
+ */
+export async function allowMemory(tx: Tx, provider: Provider): Promise<void> {
+  if (provider === 'postgresql') await tx.$executeRaw`SET LOCAL work_mem = '64MB'`
+}
 
 /** Sums under one key. Amounts are minor units with tax; of taxes, `amount` is what they were charged on. */
 export type Sums = {

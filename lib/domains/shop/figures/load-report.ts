@@ -2,8 +2,9 @@ import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { dayAfter, listDays } from '#lib/platform/text/local-time.ts'
 import type { FigureContext } from './days.ts'
+import { findWaiting } from './divide-days.ts'
 import type { Basis, Days } from './figure.ts'
-import { countWaitingDays, type FigureRow, type Group, readFigures, readTaxes } from './read-figures.ts'
+import { type FigureRow, type Group, readFigures, readTaxes } from './read-figures.ts'
 
 export const reports = [
   ...(['sales', 'taxes', 'products', 'variants', 'categories', 'payments', 'refunds', 'coupons'] as const),
@@ -12,11 +13,18 @@ export type ReportName = (typeof reports)[number]
 
 /**
  * `before` has the figures of the same keys in the same number of days before. The key of taxes is country and rate. There are no rows
- * as long as days are `waiting` to be counted.
+ * as long as days are `waiting` to be counted, and they may lack what has changed since `asOf`.
  */
-export type Report = { rows: FigureRow[]; before: FigureRow[]; earlier: Days; waiting: number }
+export type Report = {
+  rows: FigureRow[]
+  before: FigureRow[]
+  earlier: Days
+  waiting: number
+  asOf: Date | null
+}
 
-export type ReportAsked = { report: ReportName; basis: Basis; days: Days; limit: number }
+/** `limit`: null for all rows, with none of the days before. */
+export type ReportAsked = { report: ReportName; basis: Basis; days: Days; limit: number | null }
 
 const GROUPS: Record<Exclude<ReportName, 'taxes'>, Group> = {
   ...{ sales: 'day', products: 'product', variants: 'variant', categories: 'category' },
@@ -28,20 +36,22 @@ export const loadReport = staffQuery(
   { permission: 'orders.read' },
   async (context: Context, _actor, { limit, ...asked }: ReportAsked): Promise<Report> => {
     const earlier = daysBefore(asked.days)
-    const waiting = await countWaitingDays(context, { first: earlier.first, last: asked.days.last })
-    if (waiting > 0) return { rows: [], before: [], earlier, waiting }
-    const rows = await readReport(context, { ...asked, limit })
-    const keys = asked.report === 'sales' ? undefined : [...new Set(rows.map(({ key }) => key))]
-    const before = await readReport(context, { ...asked, days: earlier, ...(keys && { keys }) })
-    return { rows, before, earlier, waiting }
+    const { first, last } = asked.days
+    const found = await findWaiting(context, { first: limit === null ? first : earlier.first, last })
+    if (found.waiting > 0) return { rows: [], before: [], earlier, ...found }
+    const rows = await readReport(context, { ...asked, ...(limit !== null && { limit }) })
+    if (limit === null) return { rows, before: [], earlier, ...found }
+    const only = asked.report === 'sales' ? undefined : rows
+    const before = await readReport(context, { ...asked, days: earlier, ...(only && { only }) })
+    return { rows, before, earlier, ...found }
   },
 )
 
-type Read = Omit<ReportAsked, 'limit'> & { limit?: number; keys?: readonly string[] }
+type Read = Omit<ReportAsked, 'limit'> & { limit?: number; only?: readonly FigureRow[] }
 
-async function readReport(context: FigureContext, { report, basis, days, limit, keys }: Read) {
+async function readReport(context: FigureContext, { report, basis, days, limit, only }: Read) {
   if (report === 'taxes') return (await readTaxes(context, { basis, days })).map(toRow)
-  const some = { ...(limit && { limit }), ...(keys && { keys }) }
+  const some = { ...(limit && { limit }), ...(only && { only }) }
   return readFigures(context, { group: GROUPS[report], basis, days, ...some })
 }
 

@@ -21,7 +21,6 @@ export { issueInvoice, outdateInvoice } from './issue-invoice.ts'
 export { findInvoice, type ListedInvoice, listInvoices } from './read-invoices.ts'
 export {
   placeTaxes,
-  reportTaxes,
   sumTaxesOf,
   type TaxBasis,
   type TaxPeriod,

@@ -154,8 +154,6 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/figures': { needs: ['orders.read'] },
   '/admin/figures/accounts': { needs: ['orders.export'], proof: true },
   '/admin/figures/export': { needs: ['orders.read'] },
-  '/admin/rates/report': { needs: ['orders.read'] },
-  '/admin/rates/report/export': { needs: ['orders.read'] },
   '/admin/settings': { needs: ['settings.read'] },
   '/admin/settings/[group]': { needs: ['settings.read'], params: () => ({ group: 'site' }) },
   '/admin/settings/export': { needs: ['settings.read'] },

@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
 import { homeCountry, isHomeImplied } from '#lib/domains/people/accounts/addresses/index.ts'
-import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { paidStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
@@ -35,16 +34,10 @@ type ReportContext = Pick<Context, 'database' | 'settings'>
 export type TaxBasis = 'orders' | 'payments'
 
 /**
- * Sales by country of destination and rate, as the declaration of the One Stop Shop asks for (Directive 2006/112/EC, Art. 369g): of
- * orders that were paid in the period, as they are now, less what was refunded in it of any order.
+ * Taxes of a period by the country that orders name, which is null where addresses have none. By payments, as the declaration of the One
+ * Stop Shop asks for (Directive 2006/112/EC, Art. 369g): of orders that were paid in the period, as they are now, less what was refunded
+ * in it of any order.
  */
-export const reportTaxes = staffQuery(
-  { permission: 'orders.read' },
-  async (context: ReportContext, _actor, period: TaxPeriod): Promise<TaxReportRow[]> =>
-    placeTaxes(context.settings.current, await sumTaxesOf(context, { basis: 'payments', period })),
-)
-
-/** Taxes of a period by the country that orders name, which is null where addresses have none. */
 export async function sumTaxesOf(
   context: ReportContext,
   { basis, period }: { basis: TaxBasis; period: TaxPeriod },
@@ -52,15 +45,10 @@ export async function sumTaxesOf(
   const report = new TaxReport()
   const within = { gte: period.from, lt: period.until }
   if (basis === 'payments') {
-    await eachBatch(context, { importedFrom: null, paidAt: within }, (orders) =>
-      addSales(context, report, orders),
-    )
-    const refunded = { transactions: { some: { ...succeeded, createdAt: within } } }
-    await eachBatch(context, { importedFrom: null, paidAt: { not: null }, ...refunded }, (orders) =>
-      addRefunds(context, report, orders, period),
-    )
+    await eachBatch(context, { paidAt: within }, (orders) => addSales(context, report, orders))
+    await eachRefunded(context, within, (orders) => addRefunds(context, report, orders, period))
   } else {
-    const placed = { importedFrom: null, placedAt: within, paymentStatus: { in: [...paidStatuses] } }
+    const placed = { placedAt: within, paymentStatus: { in: [...paidStatuses] } }
     await eachBatch(context, placed, async (orders) => {
       await addSales(context, report, orders)
       await addRefunds(context, report, orders, ALWAYS)
@@ -77,7 +65,7 @@ export function placeTaxes(settings: Settings, rows: readonly TaxReportRow[]): T
   return report.rows()
 }
 
-const ALWAYS: TaxPeriod = { from: new Date(0), until: new Date(8.64e15) }
+const ALWAYS: TaxPeriod = { from: new Date(0), until: new Date('9999-12-31T00:00:00Z') }
 
 async function addSales(
   context: ReportContext,
@@ -105,27 +93,39 @@ async function addRefunds(
   }
 }
 
-/** Reads orders in batches by their ids, so that a long period does not fill the memory. */
-async function eachBatch(
-  { database }: ReportContext,
-  where: Prisma.OrderWhereInput,
-  work: (orders: BilledOrder[]) => Promise<void> | void,
-): Promise<void> {
-  for (let after = 0; ; ) {
-    const ids = await database.prisma.order.findMany({
-      where: { AND: [where, { id: { gt: after } }] },
-      ...{ orderBy: { id: 'asc' }, take: BATCH, select: { id: true } },
+type Within = { gte: Date; lt: Date }
+type Dated = { paidAt: Within } | { placedAt: Within; paymentStatus: Prisma.StringFilter }
+type Work = (orders: BilledOrder[]) => Promise<void> | void
+
+/**
+ * Reads orders of this shop in batches, so that a long period does not fill the memory. In the order of their time, which an index has:
+ * in the order of their ids, a database reads all orders before the period as well.
+ */
+async function eachBatch({ database }: ReportContext, where: Dated, work: Work): Promise<void> {
+  const column = 'paidAt' in where ? 'paidAt' : 'placedAt'
+  for (let rest: Prisma.OrderWhereInput = where; ; ) {
+    const found = await database.prisma.order.findMany({
+      where: { AND: [where, rest, { importedFrom: null }] },
+      ...{ orderBy: [{ [column]: 'asc' }, { id: 'asc' }], take: BATCH },
+      select: { id: true, paidAt: true, placedAt: true },
     })
-    const last = ids.at(-1)
+    const last = found.at(-1)
     if (!last) return
-    await work(
-      await listBilledOrders(
-        database.prisma,
-        ids.map(({ id }) => id),
-      ),
-    )
-    after = last.id
+    const ids = found.map(({ id }) => id)
+    await work(await listBilledOrders(database.prisma, ids))
+    const at = last[column] ?? last.placedAt
+    rest = { [column]: { gte: at }, NOT: { [column]: at, id: { lte: last.id } } }
   }
+}
+
+/** Reads the orders of this shop of which something was refunded, each once. */
+async function eachRefunded({ database }: ReportContext, createdAt: Within, work: Work): Promise<void> {
+  const moved = { ...succeeded, createdAt, order: { importedFrom: null, paidAt: { not: null } } }
+  const select = { orderId: true } as const
+  const rows = await database.prisma.paymentTransaction.findMany({ where: moved, select })
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))].sort((one, other) => one - other)
+  for (let start = 0; start < ids.length; start += BATCH)
+    await work(await listBilledOrders(database.prisma, ids.slice(start, start + BATCH)))
 }
 
 type DatedCredit = CreditedAmount & { at: Date }
@@ -167,19 +167,19 @@ async function listRefunds(
   until: Date,
 ): Promise<ReadonlyMap<number, DatedCredit[]>> {
   const rows = await database.prisma.refund.findMany({
-    where: {
-      ...{ orderId: { in: orders.map(({ id }) => id) }, status: 'done' },
-      transactions: { some: { ...succeeded, createdAt: { lt: until } } },
-    },
+    // Neither the status nor the ledger is a condition: a database would look through all refunds of the shop by them.
+    where: { orderId: { in: orders.map(({ id }) => id) } },
     orderBy: { id: 'asc' },
     select: {
-      ...{ orderId: true, amount: true, overpaidAmount: true, shippingAmount: true },
+      ...{ orderId: true, amount: true, overpaidAmount: true, shippingAmount: true, status: true },
       lines: { select: { lineId: true, amount: true } },
-      transactions: { where: succeeded, select: { createdAt: true } },
+      transactions: { where: { ...succeeded, createdAt: { lt: until } }, select: { createdAt: true } },
     },
   })
-  const credits = rows.flatMap(({ transactions: [made], overpaidAmount, ...row }) =>
-    made ? [{ ...toCredit({ ...row, amount: row.amount - overpaidAmount }), at: made.createdAt }] : [],
+  const credits = rows.flatMap(({ transactions: [made], overpaidAmount, status, ...row }) =>
+    made && status === 'done'
+      ? [{ ...toCredit({ ...row, amount: row.amount - overpaidAmount }), at: made.createdAt }]
+      : [],
   )
   return groupBy(credits, ({ orderId }) => orderId)
 }

@@ -1,0 +1,97 @@
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import type { FigureContext } from './days.ts'
+import { allowMemory, bases, figureKinds, ofAnyReport, sumColumns } from './figure.ts'
+import { partsOf, type Span, spanLengths, spanOf } from './spans.ts'
+
+/** Sums the spans whose parts have all been counted, and that have no sums yet. */
+export async function sumSpans(context: FigureContext, zone: string, signal?: AbortSignal): Promise<void> {
+  for (const length of spanLengths) {
+    const rows = await context.database.prisma.salesDay.findMany({ where: { zone }, select: { day: true } })
+    const known = new Set(rows.map(({ day }) => day))
+    const days = [...known].filter((name) => !name.includes(':'))
+    const spans = new Map(days.map((day) => [spanOf(day, length).name, spanOf(day, length)]))
+    for (const span of spans.values()) {
+      if (signal?.aborted) return
+      if (!known.has(span.name) && partsOf(span).every((part) => known.has(part)))
+        await sumSpan(context, span, zone)
+    }
+  }
+}
+
+async function sumSpan(context: FigureContext, span: Span, zone: string): Promise<void> {
+  const parts = partsOf(span)
+  await transact(context.database.prisma, async (tx) => {
+    // Waits for a day that is being counted, which then finds this span.
+    const { count } = await tx.salesDay.updateMany({ where: { day: { in: parts }, zone }, data: { zone } })
+    if (count < parts.length) return
+    await allowMemory(tx, context.database.provider)
+    await deleteFigures(tx, span.name)
+    // One after the other: a statement has a time limit.
+    for (const report of figureKinds)
+      for (const basis of bases)
+        await tx.$executeRaw`${addUp(span.name, parts, Prisma.sql`"report" = ${report} AND "basis" = ${basis}`)}`
+    const countedAt = context.clock.now()
+    await tx.salesDay.upsert({
+      where: { day: span.name },
+      create: { day: span.name, zone, countedAt },
+      update: { zone, countedAt },
+    })
+  })
+}
+
+/** Deletes the figures of a day, or of a span. */
+export async function deleteFigures(tx: Tx, day: string): Promise<void> {
+  const all = { report: { in: [...figureKinds] }, basis: { in: [...bases] } }
+  await tx.salesFigure.deleteMany({ where: { ...all, day } })
+}
+
+/** The name under which the former figures of a day stand while it is counted again. */
+export const formerly = (day: string) => `former:${day}`
+
+/** Brings the spans of a day up to date after it was counted again: only what has changed is added up again. */
+export async function updateSpans(tx: Tx, day: string, zone: string): Promise<void> {
+  const changed = differences(day)
+  for (const length of spanLengths) {
+    const span = spanOf(day, length)
+    if (!(await tx.salesDay.findFirst({ where: { day: span.name, zone } }))) continue
+    await tx.$executeRaw`DELETE FROM "SalesFigure" WHERE ${ofAnyReport} AND "day" = ${span.name}
+      AND ("report", "basis", "currency", "key") IN (SELECT "report", "basis", "currency", "key" FROM (${changed}) AS changed)`
+    const joins = Prisma.sql`JOIN (
+      SELECT DISTINCT "report", "basis", "currency", "key" FROM (${changed}) AS each
+    ) AS changed USING ("report", "basis", "currency", "key")`
+    await tx.$executeRaw`${addUp(span.name, partsOf(span), ofAnyReport, joins)}`
+  }
+}
+
+/** A day that was counted in another time zone is no part of the spans that it was in. */
+export async function forgetSpans(tx: Tx, day: string): Promise<void> {
+  const names = spanLengths.map((length) => spanOf(day, length).name)
+  await tx.salesDay.deleteMany({ where: { day: { in: names } } })
+}
+
+const ROW = Prisma.sql`"report", "basis", "currency", "key", "label", "productId",
+  "orders", "units", "amount", "refunded", "discount", "shipping", "tax"`
+
+/** Rows of a day that it did not have before, and those that it had. */
+function differences(day: string): Prisma.Sql {
+  const rows = (of: string) =>
+    Prisma.sql`SELECT ${ROW} FROM "SalesFigure" WHERE ${ofAnyReport} AND "day" = ${of}`
+  const except = (one: string, other: string) =>
+    Prisma.sql`SELECT * FROM (${rows(one)} EXCEPT ${rows(other)}) AS rest`
+  return Prisma.sql`${except(day, formerly(day))} UNION ALL ${except(formerly(day), day)}`
+}
+
+const SUMS = Prisma.join(
+  sumColumns.map((name) =>
+    Prisma.raw(`CAST(SUM("${name}") AS ${name === 'orders' || name === 'units' ? 'INTEGER' : 'BIGINT'})`),
+  ),
+)
+
+function addUp(name: string, parts: readonly string[], which: Prisma.Sql, joins = Prisma.empty): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO "SalesFigure" ("day", ${ROW})
+    SELECT CAST(${name} AS TEXT), "report", "basis", "currency", "key", MAX("label"), MAX("productId"), ${SUMS}
+    FROM "SalesFigure" ${joins} WHERE ${which} AND "day" IN (${Prisma.join([...parts])})
+    GROUP BY "report", "basis", "currency", "key"`
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { explainAll } from '#bench/plans/explain-all.ts'
+import { makeYear } from '#bench/reports/year-rows.ts'
+import { openBulkWriter } from '#bench/store/bulk-writer.ts'
+import { type App, openApp } from '#lib/app/app.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { bases, countSales, loadReport, reports } from '#lib/domains/shop/figures/index.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+// `npm run bench -- reports` is the long form, on a year of a million orders.
+const now = new Date('2026-11-27T12:00:00Z')
+const days = { first: '2026-10-19', last: '2026-11-27' }
+
+let database: TestDatabase
+let app: App
+const executed: { sql: string; args: unknown[] }[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const writer = await openBulkWriter(database.url)
+  await writer.write(makeYear(1, 400, { orders: 400, days: 80, now }, []))
+  await writer.close()
+  const env = readEnvironment({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+  })
+  const onQuery = (sql: string, args: string) => void executed.push({ sql, args: JSON.parse(args) })
+  app = await openApp({ env, clock: createTestClock(now.toISOString()), onQuery })
+  await countSales(app)
+  await app.database.prisma.$executeRawUnsafe('ANALYZE')
+}, 300_000)
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+/** The statements that read something while this is done. */
+async function seen(work: () => Promise<unknown>) {
+  executed.length = 0
+  await work()
+  return executed.filter(({ sql }) => /^\s*(SELECT|WITH)\b/i.test(sql))
+}
+
+const read = async () => {
+  for (const report of reports)
+    for (const basis of bases)
+      for (const limit of [100, null]) await loadReport(app, operator('test'), { report, basis, days, limit })
+}
+
+it('reports read the sums of their days, and orders by their time, but no table as a whole', async () => {
+  expect(await explainAll(database.url, await seen(read))).toEqual([])
+  // One day has changed since: it is read from its orders.
+  await app.database.prisma.salesChange.create({ data: { at: new Date('2026-11-20T12:00:00Z') } })
+  expect(await explainAll(database.url, await seen(read))).toEqual([])
+})
+
+it('a day is counted without reading the orders of others, or the ledger as a whole', async () => {
+  const reads = await seen(() => countSales(app))
+  expect(reads.length).toBeGreaterThan(10)
+  expect(await explainAll(database.url, reads)).toEqual([])
+})
