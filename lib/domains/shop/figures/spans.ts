@@ -4,7 +4,7 @@ import { dayAfter } from '#lib/platform/text/local-time.ts'
  * Adjacent days whose figures are summed once more, so that a report on a year adds up a few dozen sums of each product instead of
  * hundreds. Their names take the place of a day's, and are no day's.
  */
-export const spanLengths = [8, 64] as const
+export const spanLengths = [8, 32, 128] as const
 export type SpanLength = (typeof spanLengths)[number]
 
 /** A number of adjacent days from the first on. Spans of one length follow one another without a gap or an overlap. */
@@ -24,10 +24,10 @@ export function spanOf(day: string, length: SpanLength): Span {
 
 /** The days of a span, or the shorter spans that it consists of. */
 export function partsOf({ first, length }: Span): string[] {
-  const step = length === 8 ? 1 : 8
-  return Array.from({ length: length / step }, (_, index) => {
-    const begin = dayAfter(first, index * step)
-    return step === 1 ? begin : nameSpan(begin, 8)
+  const step = spanLengths.findLast((shorter) => shorter < length)
+  return Array.from({ length: length / (step ?? 1) }, (_, index) => {
+    const begin = dayAfter(first, index * (step ?? 1))
+    return step === undefined ? begin : nameSpan(begin, step)
   })
 }
 
