@@ -32,7 +32,7 @@ export type RawBody = {
   tooLarge: boolean
 }
 
-export const BODY_LIMIT = 64 * 1024
+const BODY_LIMIT = 64 * 1024
 
 /** Of an endpoint of the API that takes a picture in JSON. */
 const PICTURE_LIMIT = 1024 * 1024
