@@ -18,7 +18,7 @@ export function readAsked(query: Query, { timeZone, now }: { timeZone: string; n
   return {
     report: choiceIn(query.report, reports) ?? 'sales',
     basis: choiceIn(query.basis, bases) ?? 'orders',
-    days: readDays(query) ?? lastDays(USUAL, today),
+    days: readDays(query, today),
   }
 }
 
@@ -35,10 +35,13 @@ export function lastQuarter(day: string): Days {
   return { first: write(begin - 3, 1), last: write(begin, 0) }
 }
 
-function readDays(query: Query): Days | null {
-  const [first, last] = [textIn(query.from), textIn(query.until)]
-  if (!isDay(first) || !isDay(last) || first > last || dayAfter(first, MAX_DAYS) < last) return null
-  return { first, last }
+/** Days in whichever order they were given; of one alone, those until today, or the usual number before it. */
+function readDays(query: Query, today: string): Days {
+  const [from, until] = [textIn(query.from), textIn(query.until)].map((text) => (isDay(text) ? text : null))
+  const ends = [from ?? dayAfter(until ?? today, 1 - USUAL), until ?? today].sort()
+  const [first = today, last = today] = ends
+  const [, latest = first] = [first, dayAfter(last, 1 - MAX_DAYS)].sort()
+  return { first: latest, last }
 }
 
 function isDay(text: string): boolean {
