@@ -45,7 +45,7 @@ async function read(query: Query): Promise<Data> {
 
 describe('/search', () => {
   it('reads products that were found before again only after a change, also of the stock', async () => {
-    const { id } = await catalogue.product({ name: 'Garden hose', price: 2000, trackStock: true, stock: 3 })
+    const { id } = await catalogue.product({ name: 'Garden hose', price: 2000, stock: 3 })
     await api.app.search.rebuild()
     const show = async () => {
       const page = await loadSearchPage(api.app, { q: 'hose' })
