@@ -7,6 +7,7 @@ import { localPath, type SiteLanguage, siteBasePath } from '#lib/services/settin
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 import { type Design, listFontFiles, readDesign, UNCHANGED } from '#lib/theming/index.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
+import { writeAttributes } from '#lib/web/document/write-document.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
@@ -124,6 +125,5 @@ ${[...links, ...tags].join('\n')}
 }
 
 function writeTag(name: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  return `<${name}${written.join('')}>${name === 'script' ? '</script>' : ''}`
+  return `<${name}${writeAttributes(attributes)}>${name === 'script' ? '</script>' : ''}`
 }

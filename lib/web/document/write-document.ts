@@ -28,11 +28,17 @@ export function titleTag(title: string): Tag {
 }
 
 function writeTag({ name, attributes = {}, content = '' }: Tag): string {
-  const written = Object.entries(attributes).map(([key, value]) =>
-    value === undefined ? '' : value === '' ? ` ${key}` : ` ${key}="${escapeXml(value)}"`,
-  )
-  const opened = `<${name}${written.join('')}>`
+  const opened = `<${name}${writeAttributes(attributes)}>`
   return name === 'script' || name === 'title' ? `${opened}${content}</${name}>` : opened
+}
+
+/** The attributes of a tag, one that is empty by its name alone. */
+export function writeAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => {
+    if (value === undefined) return ''
+    return value === '' ? ` ${key}` : ` ${key}="${escapeXml(value)}"`
+  })
+  return written.join('')
 }
 
 export const HTML_TYPE = 'text/html; charset=utf-8'

@@ -61,7 +61,8 @@ export function createWalker({ browser, url, scripts, width, report, keep }: Wal
     async click(selector) {
       await see(selector)
       const leads = await browser.evaluate(leadsElsewhere, selector)
-      await (leads ? leave(() => browser.click(selector)) : browser.click(selector))
+      const press = () => pressWhereItIs(browser, selector)
+      await (leads ? leave(press) : press())
     },
     pressEnter: () => leave(() => browser.press('Enter')),
     async enter(name, value) {
@@ -95,6 +96,18 @@ const TECHNICAL = [
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const whereIs = (browser: Browser) => browser.evaluate(() => location.href)
+
+/** A script may put a new element in the place of the one that was found: nothing was clicked then. */
+async function pressWhereItIs(browser: Browser, selector: string): Promise<void> {
+  for (let left = 3; ; left--) {
+    try {
+      return await browser.click(selector)
+    } catch (error) {
+      if (left === 0 || !/detached|no such node|stale/i.test(String(error))) throw error
+      await pause()
+    }
+  }
+}
 
 /** Runs in the page. */
 function leadsElsewhere(selector: string): boolean {
