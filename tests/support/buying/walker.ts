@@ -43,7 +43,11 @@ export function createWalker({ browser, url, scripts, width, report, keep }: Wal
   }
   // Without a script, every form leads to another page. What is done before it is there would be done to the page that is left.
   const leave = async (act: () => Promise<void>) => {
-    if (scripts) return act()
+    if (scripts) {
+      await act()
+      while (await has('form[aria-busy=true]')) await pause()
+      return
+    }
     await browser.evaluate(() => document.documentElement.setAttribute('data-left', ''))
     await act()
     for (const deadline = Date.now() + PATIENCE_MS; !(await has('html:not([data-left]) main')); await pause())
