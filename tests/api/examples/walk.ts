@@ -344,13 +344,23 @@ async function sendBack(api: TestApi, { ask }: Recorder): Promise<void> {
       ...{ reason: 'damaged', message: 'The bag is torn.' },
     },
   })
-  await ask('cancelReturn', { path: { ...path, id }, query: { order_token } })
+  const ofReturn = { path: { ...path, id }, query: { order_token } }
+  await ask('addReturnPicture', { ...ofReturn, body: { picture: DOT } })
+  await addLabel(api, id, paid.placedAt)
+  await ask('getReturnLabel', ofReturn)
+  await ask('cancelReturn', ofReturn)
   await ask('getOrder', { path, query: { order_token } })
   const where = { id: coffee.variants[0]?.id ?? 0 }
   const { productVariant } = api.app.database.prisma
   await productVariant.update({ where, data: { price: { increment: 100 }, maxQuantity: 1 } })
   await ask('reorder', { path, query: { order_token } })
   await productVariant.update({ where, data: { price: { decrement: 100 }, maxQuantity: null } })
+}
+
+/** As staff attach it to a return. */
+async function addLabel({ app }: TestApi, returnId: number, createdAt: Date): Promise<void> {
+  const label = { kind: 'label', type: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7\n') }
+  await app.database.prisma.returnFile.create({ data: { ...label, returnId, createdAt } })
 }
 
 /** A picture of one pixel. */
@@ -376,7 +386,6 @@ async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promi
     body: { items: left, reason: 'damaged', message: 'The lid is bent.' },
     headers: ada,
   })
-  await ask('addReturnPicture', { path: { ...path, id: asked.id }, body: { picture: DOT }, headers: ada })
   await ask('cancelReturn', { path: { ...path, id: asked.id }, headers: ada })
   const [parcel] = (await loadOrder(api.app.database.prisma, paid.id)).shipments
   await announceReturn(api.app, paid.id, {
@@ -384,11 +393,6 @@ async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promi
     answer: 'Please send it in its box.',
     lines: (parcel?.lines ?? []).map(({ lineId }) => ({ lineId, quantity: 1 })),
   })
-  const { returns } = await loadOrder(api.app.database.prisma, paid.id)
-  const returnId = returns.find(({ state }) => state === 'approved')?.id ?? 0
-  const label = { kind: 'label', type: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7\n') }
-  await api.app.database.prisma.returnFile.create({ data: { ...label, returnId, createdAt: paid.placedAt } })
-  await ask('getReturnLabel', { path: { ...path, id: returnId }, headers: ada })
   await issueInvoice(api.app, paid.id)
   await ask('getOrder', { path, headers: ada })
   await withdraw(api, recorder, { path, headers: ada })
