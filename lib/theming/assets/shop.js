@@ -43,12 +43,20 @@
     form.setAttribute('aria-busy', 'true')
     try {
       const body = { method: 'POST', body: sent, redirect: 'manual' }
-      await fetch(state === 'true' ? action.replace(/add$/, 'remove') : action, body)
+      await inLine(() => fetch(state === 'true' ? action.replace(/add$/, 'remove') : action, body))
     } catch {}
     form.removeAttribute('aria-busy')
     showWishes()
     // The page of the list says why nothing has changed.
     if (button.getAttribute('aria-pressed') === state) form.submit()
+  }
+
+  // Forms are sent one after the other: each sets cookies, and the last one's have to stay.
+  let line = Promise.resolve()
+  function inLine(work) {
+    const done = line.then(work)
+    line = done.catch(() => {})
+    return done
   }
 
   // The only way to a document from text that Trusted Types let pass. No script in it runs.
@@ -182,7 +190,7 @@
     if (!sent.has('quiet')) form.setAttribute('aria-busy', 'true')
     try {
       const filled = new URLSearchParams([...sent].filter(([, value]) => value !== ''))
-      const answer = await (isPost ? load(action, sent) : load(`${action}?${filled}`))
+      const answer = await (isPost ? inLine(() => load(action, sent)) : load(`${action}?${filled}`))
       // A later change has been sent in the meantime, and its answer has this one in it.
       if (turn !== latest) return
       await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })

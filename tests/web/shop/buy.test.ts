@@ -180,6 +180,28 @@ describe.each([
   })
 })
 
+it('sends what is chosen in haste one after the other, so that the last choice stays', async () => {
+  const page = await pages.openPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(pages.address('/products/kettle'))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await page.waitForURL('**/checkout')
+  const seen: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && seen.push('sent'))
+  page.on('response', (response) => response.request().method() === 'POST' && seen.push('answered'))
+  const country = page.locator('#checkout-country')
+  // The first one takes its time.
+  const hold = (route: Route) =>
+    new Promise((resolve) => setTimeout(resolve, 500)).then(() => route.continue())
+  await page.route('**/checkout/forms/*', hold, { times: 1 })
+  await country.selectOption('US')
+  await country.selectOption('DE')
+  await expect.poll(() => seen).toEqual(['sent', 'answered', 'sent', 'answered'])
+  await page.reload()
+  expect(await country.inputValue()).toBe('DE')
+  await page.close()
+})
+
 describe.each([
   { colorScheme: 'light' as const, width: 1280, locale: 'en' },
   { colorScheme: 'dark' as const, width: 360, locale: 'en' },
