@@ -40,6 +40,8 @@ it('writes everything it knows so that the sanitiser changes no byte of it', asy
   await page.getByRole('button', { name: 'link', exact: true }).click()
   await page.getByLabel('linkAddress').fill('https://example.com/?a=1&b=2')
   await page.getByRole('button', { name: 'insert' }).click()
+  // The editor has the focus again with the next frame.
+  await page.waitForFunction(() => document.activeElement?.matches('.rich-text'))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'code' }).click()
   await page.keyboard.type('if (a < b) {}')

@@ -92,7 +92,7 @@ export const siteSettings = {
   ),
 
   'maintenance.active': ordinary.on(
-    'Answers pages, and the API except /site and /menus, with status 503',
+    'Close the site for maintenance. Pages, and the API apart from /site and /menus, answer with status 503',
     false,
   ),
   'maintenance.message': ordinary.define(

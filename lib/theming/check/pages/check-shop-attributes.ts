@@ -21,6 +21,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
   'data-shop-turn': ['-1', '0', '1'],
   'data-shop-step': ['-1', '1'],
   'data-shop-bar': null,
+  'data-shop-close': null,
   'data-shop-delivery': null,
   'data-shop-viewed': null,
   'data-shop-wished': null,
