@@ -9,6 +9,7 @@ import {
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
 import { showPost } from '../posts/show-post.ts'
+import { remember } from '../remember.ts'
 import { rememberCategories } from '../shop/category-trail.ts'
 import { type ListedProduct, showListed } from '../shop/show-listed.ts'
 import { siteFormat } from '../site-format.ts'
@@ -133,20 +134,21 @@ function createLoader(app: App) {
     const { items } = await listProducts(app, { filter, sort, page: 1, perPage })
     return items
   })
-  const posts = createLists(async (filter: PostFilter, perPage) => {
-    const { items } = await listPosts(app, filter, { page: 1, perPage })
+  const loadPosts = async (filter: PostFilter, perPage: number): Promise<Posts> => {
+    const items = await remember(app, {
+      name: `posts of sections ${JSON.stringify([filter, perPage])}`,
+      scopes: ['content'],
+      load: async () => (await listPosts(app, filter, { page: 1, perPage })).items,
+    })
     return items.map((post) => showPost(post, format))
-  })
+  }
+  const posts = createLists(loadPosts)
   return {
     products: (settings: Values, count: number): Load<ProductSummary> | null =>
       current['modules.shop'] ? products(chooseProducts(settings), count) : null,
     posts: (settings: Values, count: number): Load<Posts[number]> | null =>
       current['modules.blog'] ? posts(choosePosts(settings), count) : null,
-    latestPosts: async (): Promise<Posts> => {
-      if (!current['modules.blog']) return []
-      const { items } = await listPosts(app, {}, { page: 1, perPage: MOST })
-      return items.map((post) => showPost(post, format))
-    },
+    latestPosts: async (): Promise<Posts> => (current['modules.blog'] ? loadPosts({}, MOST) : []),
     async categories(): Promise<Categories> {
       if (!current['modules.shop']) return []
       const categories = await rememberCategories(app)

@@ -39,6 +39,8 @@ const SHOWN = new RegExp(`\\s(?:data-player|src)=["']?(${hosts.join('|').replace
 
 /** The hosts of the players that a page offers or shows. */
 export function listPlayers(html: string): string[] {
+  // Most pages have neither, and looking at each of their attributes takes a while.
+  if (!html.includes('data-player') && !html.includes('<iframe')) return []
   return [...new Set([...html.matchAll(SHOWN)].map(([, host = '']) => host))]
 }
 
