@@ -28,9 +28,8 @@ function findFirst(text: string, words: readonly string[]): WordSpan | undefined
   if (beginning === undefined) return undefined
   for (let from = 0; from < text.length; ) {
     const to = endOfWord(text, from + STRETCH, from)
-    const span = spansIfAny(text.slice(from, to), words).find(
-      ({ word }) => whole.has(word) || word.startsWith(beginning),
-    )
+    const isWanted = ({ word }: WordSpan) => whole.has(word) || word.startsWith(beginning)
+    const span = findSpan(text.slice(from, to), words, isWanted)
     if (span) return { ...span, start: from + span.start, end: from + span.end }
     // In a script without spaces, the end may have cut a word.
     from = to < text.length && !/\s/.test(text.charAt(to)) ? Math.max(from + 1, to - OVERLAP) : to
@@ -38,10 +37,33 @@ function findFirst(text: string, words: readonly string[]): WordSpan | undefined
   return undefined
 }
 
-/** The words of a text in which one of those that are looked for occurs, be it within another: others need not be split. */
-function spansIfAny(text: string, words: readonly string[]): WordSpan[] {
+type IsWanted = (span: WordSpan) => boolean
+
+/** The first of a text's words that is wanted. Only where one of the words occurs, be it within another, is the text split. */
+function findSpan(text: string, words: readonly string[], isWanted: IsWanted): WordSpan | undefined {
   const folded = foldText(text)
-  return words.some((word) => folded.includes(word)) ? wordSpans(text) : []
+  if (!ASCII.test(text))
+    return words.some((word) => folded.includes(word)) ? wordSpans(text).find(isWanted) : undefined
+  for (let from = 0; ; ) {
+    const places = words.map((word) => folded.indexOf(word, from)).filter((place) => place >= 0)
+    if (places.length === 0) return undefined
+    const place = Math.min(...places)
+    const start = lastBlank(text, place, from) + 1 || from
+    const blank = text.slice(place).search(/\s/)
+    const end = blank < 0 ? text.length : place + blank
+    const span = wordSpans(text.slice(start, end)).find(isWanted)
+    if (span) return { ...span, start: start + span.start, end: start + span.end }
+    if (end === text.length) return undefined
+    from = end
+  }
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+/** The place of the last white space before `before`, from `earliest` on; -1 if there is none. */
+function lastBlank(text: string, before: number, earliest: number): number {
+  for (let at = before - 1; at >= earliest; at--) if (/\s/.test(text.charAt(at))) return at
+  return -1
 }
 
 /** The first start of a word from `at` on, but not beyond `latest`. */
@@ -54,8 +76,8 @@ function startOfWord(text: string, at: number, latest: number): number {
 /** The last end of a word before `at`, but after `earliest`; `at` itself in a text without spaces. */
 function endOfWord(text: string, at: number, earliest: number): number {
   if (at >= text.length) return text.length
-  const blank = text.slice(earliest, at + 1).search(/\s\S*$/)
-  return blank <= 0 ? wholeCharacter(text, at) : earliest + blank
+  const blank = lastBlank(text, at + 1, earliest + 1)
+  return blank < 0 ? wholeCharacter(text, at) : blank
 }
 
 function wholeCharacter(text: string, at: number): number {
