@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { publicationVersion } from '#lib/web/http/cache-validity.ts'
 
@@ -19,7 +19,7 @@ type Memory<T> = {
 
 /** Caches what many pages show. */
 export async function remember<T>(app: App, { name, scopes, load }: Memory<T>): Promise<T> {
-  const version = await publicationVersion(app, await app.database.dataVersion.read(), scopes)
+  const version = await publicationVersion(app, await readVersions(app), scopes)
   const { answers } = findKept(app, scopes.join(' '), version)
   const known = answers.get(name) as Promise<T> | undefined
   if (known) return known
@@ -27,6 +27,18 @@ export async function remember<T>(app: App, { name, scopes, load }: Memory<T>): 
   answers.set(name, answer)
   answer.catch(() => answers.delete(name))
   return answer
+}
+
+// By the observer of a page that a cache keeps.
+const versionsOf = new WeakMap<object, Versions>()
+
+/** The versions that a page is made of: read once for one that a cache keeps, since that keeps it under older ones. */
+async function readVersions({ database, observer }: App): Promise<Versions> {
+  const known = observer && versionsOf.get(observer)
+  if (known) return known
+  const versions = await database.dataVersion.read()
+  if (observer) versionsOf.set(observer, versions)
+  return versions
 }
 
 function findKept(app: Pick<App, 'settings'>, scopes: string, version: string): Kept {
