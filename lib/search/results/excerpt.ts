@@ -1,5 +1,5 @@
 import { joinLines } from '#lib/platform/text/plain-text.ts'
-import { foldText, type WordSpan, wordSpans } from '#word-index/words'
+import { ASCII, foldText, type WordSpan, wordSpans } from '#word-index/words'
 
 /** In UTF-16 units, without the ellipses. */
 const LENGTH = 160
@@ -58,9 +58,7 @@ function findSpan(text: string, words: readonly string[], isWanted: IsWanted): W
   }
 }
 
-const ASCII = /^[\0-\x7f]*$/
-
-/** The place of the last white space before `before`, from `earliest` on; -1 if there is none. */
+/** The index of the last whitespace before `before`, not below `earliest`; -1 if there is none. */
 function lastBlank(text: string, before: number, earliest: number): number {
   for (let at = before - 1; at >= earliest; at--) if (/\s/.test(text.charAt(at))) return at
   return -1

@@ -53,7 +53,7 @@ const WEBHOOK_LIMIT = 256 * 1024
 
 // Up to four pictures of a phone's camera.
 export const FILES_LIMIT = 16 * 1024 * 1024
-/** As people are told: the form around the files takes less than the rest. */
+/** The limit that pages name. The rest is room for the other fields of the form. */
 export const FILES_MEGABYTES = 16
 const TAKES_FILES = /^\/(?:orders\/[^/]+\/forms\/return|account\/forms\/order-return)$/
 

@@ -1,10 +1,10 @@
-import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-text.ts'
+import { ASCII, foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-text.ts'
 import { formsOfText, isOfSigns, joinParts, joinToNext, mayJoin, RUN, runsOf, signsOfQuery } from './forms.ts'
 import { isMeasure, joinGroups, joinSize, partsOfSize, plainNumber, waysToSplit } from './numbers.ts'
 
 export { exactWord, isInner, joinedWord } from './exact-word.ts'
 export { otherNumbers, type PluralLanguage, pluralLanguages } from './plurals.ts'
-export { foldText, spellUmlauts }
+export { ASCII, foldText, spellUmlauts }
 
 /** Words have 2 to 40 code points; one Han character is a word too. */
 const MAX_LENGTH = 40
