@@ -124,6 +124,7 @@ export type FaultCode =
   | 'sold_out'
   | 'too_few_left'
   | 'quantity'
+  | 'quantity_exactly'
   | 'quantity_together'
   | 'not_a_number'
   | 'cart_empty'

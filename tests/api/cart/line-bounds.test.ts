@@ -41,6 +41,20 @@ describe('what a line asks for', () => {
     }
   })
 
+  it('is named as one number where there is only one, in words where it is one unit', async () => {
+    const [one, six, last] = [
+      await shop.catalogue.product(),
+      await shop.catalogue.product(),
+      await shop.catalogue.product({ name: 'Lamp', stock: 1 }),
+    ]
+    await changeProduct(one, { maxQuantity: 1 })
+    await changeProduct(six, { minQuantity: 6, maxQuantity: 6 })
+    const answer = async (product: Product) => (await shop.add(product, 2, {})).json
+    expect((await answer(one)).errors).toEqual({ quantity: ['You can buy one of this at a time.'] })
+    expect((await answer(six)).errors).toEqual({ quantity: ['You can buy exactly 6 of this at a time.'] })
+    expect((await answer(last)).message).toBe('Only one of Lamp is left.')
+  })
+
   it('is never more than there is, unless it is sold beyond that or not counted', async () => {
     const product = await shop.catalogue.product({ stock: 4 })
     expect(await Promise.all([4, 5].map((quantity) => put(product, quantity)))).toEqual([

@@ -237,6 +237,8 @@ export function checkQuantity(offer: Omit<Offer, 'slug'>, quantity: number): voi
   const max = maxUnits({ maxQuantity })
   if (quantity > max && beside > 0)
     throw invalidField('quantity', 'quantity_together', { name, max: max + beside })
+  if (quantity !== max && minQuantity === max)
+    throw invalidField('quantity', 'quantity_exactly', { count: max })
   if (quantity < minQuantity || quantity > max)
     throw invalidField('quantity', 'quantity', { min: minQuantity, max })
 }
