@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { unversioned } from '../support/panel/unversioned.ts'
 import { listActionFiles, listPanelActions, listServerFiles } from '../support/panel-actions.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -114,6 +115,21 @@ describe('the panel', () => {
       ({ declared }) => !('version' in ((declared?.fields ?? z.object({})) as z.ZodObject).shape),
     )
     expect(lacking.map(({ name }) => name)).toEqual([])
+  })
+
+  it('has every other form say why it needs no version of what it changes', async () => {
+    const without = (await listPanelActions()).filter(({ declared }) => {
+      const { shape = {} } = (declared?.fields ?? {}) as Partial<z.ZodObject>
+      return declared?.permissions !== null && !('version' in shape) && !('was' in shape)
+    })
+    const names = without.map(({ name }) => name).sort()
+    expect(names).toEqual(Object.values(unversioned).flat().sort())
+  })
+
+  it('calls actions without a form in one place, which tells when no answer arrives', () => {
+    const calling = files.filter((file) => /\w\(EMPTY_FORM,/.test(textOf(file)))
+    // An import tries again by itself, and tells at last.
+    expect(calling).toEqual(['lib/admin/import/upload-form.tsx', 'lib/admin/ui/forms/send-action.ts'])
   })
 
   it('names each page in the browser by its heading', () => {

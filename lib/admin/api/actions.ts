@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import {
   configureApp,
+  listOpenApps,
   registerApp,
   removeApp,
   renewAppSecret,
@@ -27,6 +28,7 @@ const Registration = z.object({
 })
 const Configuration = z.object({
   id: RowId,
+  version: z.string().max(64),
   origins: lines,
   returnUrls: lines,
   limit: z
@@ -52,9 +54,22 @@ export const register = staffForm({
 export const configure = staffForm({
   fields: Configuration,
   calls: configureApp,
-  async run({ app, actor, t }, { id, limit, ...traits }) {
-    await configureApp(app, actor, id, { ...traits, requestsPerMinute: limit })
+  async run({ app, actor, t }, { id, version, limit, ...traits }) {
+    await configureApp(app, actor, { id, version }, { ...traits, requestsPerMinute: limit })
     return { done: t('admin.api.changed') }
+  },
+  async current({ app, actor }, { id }) {
+    const found = (await listOpenApps(app, actor)).find((one) => one.id === id)
+    if (!found) return null
+    const { version, origins, returnUrls, requestsPerMinute, strict, testing } = found
+    const theirs = {
+      origins: origins.join('\n'),
+      returnUrls: returnUrls.join('\n'),
+      limit: String(requestsPerMinute ?? ''),
+      strict: strict ? 'on' : '',
+      testing: testing ? 'on' : '',
+    }
+    return { version, theirs }
   },
 })
 

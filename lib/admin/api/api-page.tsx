@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type AppSummary, listOpenApps } from '#lib/domains/people/apps/index.ts'
+import { type ListedApp, listOpenApps } from '#lib/domains/people/apps/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import { ShownOnce } from '../ui/files/shown-once.tsx'
@@ -49,7 +49,7 @@ export async function ApiPage() {
   )
 }
 
-type AppProps = { panel: Panel; app: AppSummary; mayChange: boolean }
+type AppProps = { panel: Panel; app: ListedApp; mayChange: boolean }
 
 function AppRow({ panel, app, mayChange }: AppProps) {
   const { t, format } = panel
@@ -80,13 +80,14 @@ function AppRow({ panel, app, mayChange }: AppProps) {
   )
 }
 
-function Configure({ panel: { t }, app }: { panel: Panel; app: AppSummary }) {
-  const { id, origins, returnUrls, requestsPerMinute, strict, testing } = app
+function Configure({ panel: { t }, app }: { panel: Panel; app: ListedApp }) {
+  const { id, version, origins, returnUrls, requestsPerMinute, strict, testing } = app
   return (
     <details>
       <summary>{t('admin.api.configure')}</summary>
       <PanelForm action={configure} guard>
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} key={version} />
         <TextArea
           name="origins"
           label={t('admin.api.origins')}
@@ -126,7 +127,7 @@ function Configure({ panel: { t }, app }: { panel: Panel; app: AppSummary }) {
   )
 }
 
-function Renew({ panel: { t }, app: { id } }: { panel: Panel; app: AppSummary }) {
+function Renew({ panel: { t }, app: { id } }: { panel: Panel; app: ListedApp }) {
   return (
     <details>
       <summary>{t('admin.api.renew')}</summary>
@@ -151,7 +152,7 @@ function Renew({ panel: { t }, app: { id } }: { panel: Panel; app: AppSummary })
   )
 }
 
-function AppActs({ panel: { t }, app: { id, name, enabled } }: { panel: Panel; app: AppSummary }) {
+function AppActs({ panel: { t }, app: { id, name, enabled } }: { panel: Panel; app: ListedApp }) {
   return (
     <div className="buttons">
       <PanelForm action={setEnabled} className="">

@@ -24,7 +24,7 @@ export type Handling<P, S extends z.ZodType> = {
   fields: S
   run(panel: P, input: z.output<S>, form: FormData): Promise<Outcome>
   /** For forms with a field `version`: the fields as they are now, if someone else has saved since; null if it is gone. */
-  current?(panel: P, input: z.output<S>): Promise<FormState['conflict'] | null>
+  current?(panel: P, input: z.output<S>, form: FormData): Promise<FormState['conflict'] | null>
   /** The value that the form goes on to show as `found` if it is refused. */
   foundWhenRefused?(panel: P, form: FormData, before: FormState): Promise<unknown>
 }
@@ -79,15 +79,22 @@ async function runForm<P extends GuestPanel, S extends z.ZodType>(
   const permission = lacking?.(panel)
   if (permission !== undefined) return explain(panel, new DomainError('forbidden', { permission }))
   const messages = chooseMessages(undefined, [panel.locale])
-  const parsed = fields.safeParse(readFields(form), { error: messages.errorMap })
+  const parsed = fields.safeParse(readFields(form), {
+    error: (issue) => (isEmpty(issue) ? panel.t('api.issues.required') : messages.errorMap(issue)),
+  })
   if (!parsed.success) return explainFields(panel, messages.issues(parsed.error))
   try {
     return await run(panel, parsed.data, form)
   } catch (error) {
     const explained = explain(panel, error)
-    const conflict = isDomainError(error, 'stale') ? await current?.(panel, parsed.data) : undefined
+    const conflict = isDomainError(error, 'stale') ? await current?.(panel, parsed.data, form) : undefined
     return conflict ? { errors: {}, conflict, message: panel.t('admin.form.conflict') } : explained
   }
+}
+
+/** A field that was left empty is to be filled in, whatever its format. */
+function isEmpty({ code, input, message }: z.core.$ZodRawIssue): boolean {
+  return code === 'invalid_format' && input === '' && message === undefined
 }
 
 const OWN_FIELD = /^\$ACTION/

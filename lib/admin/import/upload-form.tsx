@@ -52,6 +52,11 @@ export function UploadForm({ maxBytes, partBytes, texts }: Props) {
           name="file"
           accept=".csv,.tsv,.txt,.xml,.json,.gz,.zip"
           required
+          onChange={({ currentTarget }) => {
+            const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > maxBytes
+            if (isTooLarge) currentTarget.value = ''
+            setFault(isTooLarge ? texts.tooLarge : undefined)
+          }}
           disabled={sent !== null}
           aria-describedby={`${id}-hint ${id}-fault`}
           aria-invalid={said !== undefined || undefined}

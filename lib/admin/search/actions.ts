@@ -3,20 +3,24 @@
 import { z } from 'zod'
 import {
   addSearchSynonyms,
+  findToPin,
   pinResults,
   rebuildSearch,
   removeSearchSynonyms,
   switchEngine,
   unpinResults,
 } from '#lib/domains/running/search/index.ts'
-import { ById, NoFields } from '../forms/fields.ts'
+import { ById, jsonField, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 import { nameEngine } from './name-engine.ts'
+import { writePins, writePlace } from './write-pins.ts'
 
 const Engine = z.object({ engine: z.string().min(1).max(100), was: z.string().max(100) })
 const SynonymsForm = z.object({ terms: z.string().trim().min(1).max(2000), kind: z.enum(['both', 'one']) })
 const Query = z.object({ type: z.string().min(1).max(100), query: z.string().trim().min(1).max(200) })
-const PinsForm = Query.loose()
+/** The pins that the form shows: ids, each with its place. */
+const version = jsonField(z.array(z.tuple([z.int(), z.int().nullable()])).max(100))
+const PinsForm = Query.extend({ version }).loose()
 
 export const chooseEngine = staffForm({
   fields: Engine,
@@ -52,7 +56,7 @@ export const removeSynonyms = actForm({
 export const pin = staffForm({
   fields: PinsForm,
   calls: pinResults,
-  async run({ app, actor, t }, { type, query, ...fields }) {
+  async run({ app, actor, t }, { type, query, version: was, ...fields }) {
     const places = Object.entries(fields).flatMap(([name, place]) => {
       const id = /^place:(\d{1,9})$/.exec(name)?.[1]
       return id === undefined || typeof place !== 'string' ? [] : [{ id: Number(id), place }]
@@ -62,8 +66,13 @@ export const pin = staffForm({
       .sort((a, b) => Number(a.place) - Number(b.place))
     const never = places.filter(({ place }) => place === 'never')
     const idsOf = (chosen: typeof places) => chosen.map(({ id }) => id)
-    await pinResults(app, actor, { type, query, first: idsOf(first), never: idsOf(never) })
+    await pinResults(app, actor, { type, query, was, first: idsOf(first), never: idsOf(never) })
     return { done: t('admin.search.pinned', { query }), to: '/admin/search/pins' }
+  },
+  async current({ app, actor }, { type, query }) {
+    const rows = await findToPin(app, actor, { type, query })
+    const theirs = rows.map(({ id, pin }) => [`place:${id}`, writePlace(pin)])
+    return { version: writePins(rows), theirs: Object.fromEntries(theirs) }
   },
 })
 

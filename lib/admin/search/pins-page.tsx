@@ -13,6 +13,7 @@ import { Filters } from '../ui/layout/filters.tsx'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'
 import { pin, unpin } from './actions.ts'
 import { SearchParts } from './search-parts.tsx'
+import { writePins, writePlace } from './write-pins.ts'
 
 type Query = Record<string, string | string[] | undefined>
 
@@ -88,6 +89,7 @@ async function PinForm({ panel, type, query }: PinFormProps) {
         <PanelForm action={pin} guard>
           <input type="hidden" name="type" value={type} />
           <input type="hidden" name="query" value={query} />
+          <input type="hidden" name="version" value={writePins(rows)} key={writePins(rows)} />
           {rows.map(({ id, title, pin: known, why }) => (
             <SelectField
               key={id}
@@ -95,7 +97,7 @@ async function PinForm({ panel, type, query }: PinFormProps) {
               label={title ?? t('admin.search.not_on_site')}
               hint={why && <Why panel={panel} why={why} />}
               choices={places}
-              defaultValue={known === null ? '' : String(known.place ?? 'never')}
+              defaultValue={writePlace(known)}
               required
             />
           ))}

@@ -19,11 +19,12 @@ import {
   templateKinds,
   uploadTheme,
 } from '#lib/domains/publishing/themes/index.ts'
-import { NoFields } from '../forms/fields.ts'
+import { jsonField, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 import { readOrder } from '../forms/read-order.ts'
+import type { Panel } from '../request/panel-request.ts'
 import { endThemePreview } from '../request/session-cookie.ts'
-import { readChanges } from './design-field.ts'
+import { describeCurrent, readChanges } from './design-field.ts'
 import { checkPath, designPath, THEMES_PATH } from './theme-paths.ts'
 import { wordFindings } from './word-findings.ts'
 
@@ -32,7 +33,9 @@ const area = z.enum(['home', 'product', 'footer'])
 const Choice = z.object({ theme, was: theme, title: z.string().max(200) })
 const Theme = z.object({ theme })
 const Titled = z.object({ theme, title: z.string().max(200) })
-const InTheme = z.object({ theme }).loose()
+/** The values of the fields as they were shown, by id. */
+const version = jsonField(z.record(z.string(), z.string()))
+const InTheme = z.object({ theme, version }).loose()
 const Sorting = z.object({ theme, area }).loose()
 const Adding = z.object({ theme, area, section: z.string().min(1).max(40) })
 const Section = z.object({ theme, area, id: z.string().min(1).max(40) })
@@ -52,26 +55,38 @@ export const activate = staffForm({
 export const saveDesign = staffForm({
   fields: InTheme,
   calls: changeThemeSettings,
-  async run({ app, actor }, { theme }, form) {
+  async run({ app, actor }, { theme, version }, form) {
     const { settings = [] } = (await readThemeDesign(app, actor, theme)) ?? {}
-    const changes = readChanges(settings, form)
+    const changes = readChanges(settings, version, form)
     if (changes.length > 0) await changeThemeSettings(app, actor, theme, changes)
     return {}
+  },
+  async current({ app, actor }, { theme, version }, form) {
+    const design = await readThemeDesign(app, actor, theme)
+    return design && describeCurrent(design.settings, version, form)
   },
 })
 
 export const saveSection = staffForm({
-  fields: Section.loose(),
+  fields: Section.extend({ version }).loose(),
   calls: changeThemeSection,
-  async run({ app, actor }, { theme, area, id }, form) {
-    const design = await readThemeDesign(app, actor, theme)
-    const placed = design?.areas.find((one) => one.area === area)?.placed.find((one) => one.id === id)
-    const changes = readChanges(placed?.fields ?? [], form)
-    const values = Object.fromEntries(changes.map(({ id, value }) => [id, value]))
-    if (changes.length > 0) await changeThemeSection(app, actor, theme, { area, id, values })
+  async run(panel, { theme, area, id, version }, form) {
+    const fields = await readSectionFields(panel, { theme, area, id })
+    const changes = readChanges(fields ?? [], version, form)
+    if (changes.length > 0) await changeThemeSection(panel.app, panel.actor, theme, { area, id, changes })
     return {}
   },
+  async current(panel, { version, ...section }, form) {
+    const fields = await readSectionFields(panel, section)
+    return fields && describeCurrent(fields, version, form)
+  },
 })
+
+async function readSectionFields({ app, actor }: Panel, { theme, area, id }: z.output<typeof Section>) {
+  const design = await readThemeDesign(app, actor, theme)
+  const { placed = [] } = design?.areas.find((one) => one.area === area) ?? {}
+  return placed.find((one) => one.id === id)?.fields ?? null
+}
 
 export const sortSections = staffForm({
   fields: Sorting,

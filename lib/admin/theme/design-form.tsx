@@ -7,7 +7,7 @@ import type { Panel } from '../request/panel-request.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { AutoSave } from './auto-save.tsx'
-import { writeValue } from './design-field.ts'
+import { toSent, writeShown, writeValue } from './design-field.ts'
 
 type Props = {
   panel: Panel
@@ -18,18 +18,17 @@ type Props = {
 
 /** Fields of a theme or of a section, which are saved to the draft as soon as they are changed. */
 export function DesignForm({ panel, action, hidden, fields }: Props) {
+  const version = JSON.stringify(writeShown(fields))
   return (
     <PanelForm action={action}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
-        <div key={field.id}>
-          <input type="hidden" name={`was:${field.id}`} value={writeValue(field)} />
-          <Field panel={panel} field={field} />
-        </div>
+        <Field key={field.id} panel={panel} field={field} />
       ))}
-      <AutoSave />
+      <AutoSave shown={Object.fromEntries(fields.map((field) => [field.id, toSent(field)]))} />
       <SubmitButton kind="plain">{panel.t('admin.theme.save')}</SubmitButton>
     </PanelForm>
   )
@@ -39,7 +38,7 @@ const INPUT_TYPES = { color: 'color', range: 'number', number: 'number' } as con
 
 function Field({ panel: { t, may }, field }: { panel: Panel; field: ThemeField }) {
   const { id, type, label, info, fallback, options, min, max } = field
-  const defaultValue = writeValue(field)
+  const defaultValue = writeValue(field, field.value)
   if (type === 'switch')
     return <CheckField name={id} label={label} hint={info} defaultChecked={defaultValue === 'on'} />
   const shown = options.find(({ value }) => value === fallback)?.label ?? String(fallback)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   addHook,
   changeHook,
+  listHooks,
   pauseHook,
   removeHook,
   resendFailedHooks,
@@ -36,11 +37,17 @@ export const add = staffForm({
 })
 
 export const change = staffForm({
-  fields: Endpoint.extend({ id: RowId }),
+  fields: Endpoint.extend({ id: RowId, version: z.string().max(64) }),
   calls: changeHook,
-  async run({ app, actor, t }, { id, ...input }) {
-    await changeHook(app, actor, id, input, app.env.webhookLocalHosts)
+  async run({ app, actor, t }, { id, version, ...input }) {
+    await changeHook(app, actor, { id, version }, input, app.env.webhookLocalHosts)
     return { done: t('admin.webhooks.changed') }
+  },
+  async current({ app, actor }, { id }) {
+    const found = (await listHooks(app, actor)).find((one) => one.id === id)
+    if (!found) return null
+    const { version, url, name } = found
+    return { version, theirs: { url, name, events: found.events.join(', ') } }
   },
 })
 

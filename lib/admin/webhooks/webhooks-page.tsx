@@ -1,9 +1,4 @@
-import {
-  type EndpointSummary,
-  listHooks,
-  logHooks,
-  webhookTypes,
-} from '#lib/domains/running/webhooks/index.ts'
+import { type ListedHook, listHooks, logHooks, webhookTypes } from '#lib/domains/running/webhooks/index.ts'
 import { choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ShownOnce } from '../ui/files/shown-once.tsx'
@@ -45,7 +40,7 @@ export async function WebhooksPage({ query }: { query: Query }) {
   )
 }
 
-type Props = { panel: Panel; endpoint: EndpointSummary }
+type Props = { panel: Panel; endpoint: ListedHook }
 
 function Endpoint({ panel, endpoint }: Props) {
   const { t, format, may } = panel
@@ -107,6 +102,7 @@ function Edit({ panel, endpoint }: Props) {
       <summary>{t('admin.webhooks.edit')}</summary>
       <PanelForm action={change} guard>
         <input type="hidden" name="id" value={endpoint.id} />
+        <input type="hidden" name="version" value={endpoint.version} key={endpoint.version} />
         <Fields panel={panel} endpoint={endpoint} />
         <SubmitButton>{t('admin.form.save')}</SubmitButton>
       </PanelForm>
@@ -156,7 +152,7 @@ function Add({ panel }: { panel: Panel }) {
   )
 }
 
-function Fields({ panel: { t }, endpoint }: { panel: Panel; endpoint?: EndpointSummary }) {
+function Fields({ panel: { t }, endpoint }: { panel: Panel; endpoint?: ListedHook }) {
   return (
     <>
       <TextField

@@ -33,9 +33,12 @@ describe('apps', () => {
     const { id, secret } = await registerApp(app, owner, { name: 'Phone', isPublic: false, origins: [] })
     const renewed = await renewAppSecret(app, owner, id, 24)
     expect(renewed.secret).not.toBe(secret)
-    await configureApp(app, owner, id, { strict: true, origins: ['https://shop.example.com'] })
-    expect(await codeOf(configureApp(app, owner, id, { origins: ['nothing'] }))).toBe('invalid_fields')
-    const found = (await listOpenApps(app, owner)).find((one) => one.id === id)
+    const read = async () => (await listOpenApps(app, owner)).find((one) => one.id === id)
+    const shown = { id, version: (await read())?.version ?? '' }
+    expect(await codeOf(configureApp(app, owner, shown, { origins: ['nothing'] }))).toBe('invalid_fields')
+    await configureApp(app, owner, shown, { strict: true, origins: ['https://shop.example.com'] })
+    expect(await codeOf(configureApp(app, owner, shown, { strict: false }))).toBe('stale')
+    const found = await read()
     expect(found).toMatchObject({ strict: true, origins: ['https://shop.example.com'], liveSecrets: 2 })
     const { acts } = await listActs(app, by, { subject: `app:${id}` })
     expect(acts.map(({ action }) => action)).toEqual([

@@ -147,11 +147,12 @@ describe('synonyms and pins', () => {
       await make.product({ name: 'Old kettle' }),
     ].map(({ id }) => id)
     if (one === undefined || two === undefined || three === undefined) throw new Error('No products.')
-    const wanted = { type: 'product', query: 'Kettle', first: [two, one], never: [three] }
+    const wanted = { type: 'product', query: 'Kettle', first: [two, one], never: [three], was: [] }
     expect(await codeOf(pinResults(app, owner, { ...wanted, never: [999_999] }))).toBe('invalid_pins')
     expect(await codeOf(pinResults(app, owner, { ...wanted, never: [one] }))).toBe('invalid_pins')
     expect(await codeOf(pinResults(app, owner, { ...wanted, type: 'nothing' }))).toBe('invalid_pins')
     await pinResults(app, owner, wanted)
+    expect(await codeOf(pinResults(app, owner, { ...wanted, never: [] }))).toBe('stale')
     const { items } = await app.search.search('product', 'kettle', 10)
     expect(items.map(({ id }) => id)).toEqual([two, one])
     expect(await findToPin(app, owner, { type: 'product', query: 'KETTLE' })).toMatchObject([

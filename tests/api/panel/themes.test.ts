@@ -140,6 +140,8 @@ describe('the design of a theme', () => {
     await publishTheme(app, owner, 'paper')
     expect((await live()).design.settings).toEqual({ [color.id]: '#123456' })
     expect(await refusalOf(publishTheme(app, owner, 'paper'))).toBe('stale')
+    const late = { id: color.id, value: '#654321', was: String(color.value) }
+    expect(await refusalOf(changeThemeSettings(app, owner, 'paper', [late]))).toBe('stale')
     await changeThemeSettings(app, owner, 'paper', [{ id: color.id }])
     await discardTheme(app, owner, 'paper')
     expect((await live()).design.settings).toEqual({ [color.id]: '#123456' })
@@ -179,9 +181,11 @@ describe('the design of a theme', () => {
     )
     const field = (await areaOf('home')).placed[0]?.fields.find(({ type }) => type === 'text')
     if (!field) throw new Error('The section has no text.')
-    const values = { [field.id]: 'Good day' }
-    await changeThemeSection(app, owner, 'paper', { area: 'home', id: added, values })
-    expect((await areaOf('home')).placed[0]?.settings).toEqual(values)
+    const change = { id: field.id, value: 'Good day', was: String(field.value) }
+    await changeThemeSection(app, owner, 'paper', { area: 'home', id: added, changes: [change] })
+    expect((await areaOf('home')).placed[0]?.settings).toEqual({ [field.id]: 'Good day' })
+    const late = { area: 'home', id: added, changes: [{ ...change, value: 'Good night' }] } as const
+    expect(await refusalOf(changeThemeSection(app, owner, 'paper', late))).toBe('stale')
     await removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
     expect(await idsOf('home')).toEqual(others)
     const again = removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
@@ -204,7 +208,11 @@ describe('what a section shows', () => {
     })
     expect((await fieldOf())?.options).toContainEqual({ value: 'lamps', label: 'Lamps' })
     const id = (await sectionOf())?.id ?? ''
-    await changeThemeSection(app, owner, 'paper', { area: 'home', id, values: { category: 'lamps' } })
+    await changeThemeSection(app, owner, 'paper', {
+      area: 'home',
+      id,
+      changes: [{ id: 'category', value: 'lamps' }],
+    })
     await app.database.prisma.productCategory.deleteMany({ where: { slug: 'lamps' } })
     expect(await fieldOf()).toMatchObject({ value: 'lamps', options: [{ value: 'lamps', label: 'lamps' }] })
   })
@@ -221,7 +229,11 @@ describe('what a section shows', () => {
     const sectionOf = async () => (await areaOf('home')).placed.find(({ section }) => section === 'products')
     const fieldOf = async () => (await sectionOf())?.fields.find(({ id }) => id === 'category')
     const id = (await sectionOf())?.id ?? ''
-    await changeThemeSection(app, owner, 'paper', { area: 'home', id, values: { category: 'many-500' } })
+    await changeThemeSection(app, owner, 'paper', {
+      area: 'home',
+      id,
+      changes: [{ id: 'category', value: 'many-500' }],
+    })
     const field = await fieldOf()
     expect(field).toMatchObject({ isPicked: true, isCut: true, value: 'many-500' })
     // The one that was entered stays a proposal.
@@ -230,15 +242,14 @@ describe('what a section shows', () => {
       { value: 'many-500', label: 'Many 500' },
     ])
     const form = new FormData()
-    form.set('was:category', 'many-500')
     const enter = (value: string) => {
       form.set('category', value)
-      return field && readChanges([field], form)
+      return field && readChanges([field], { category: 'many-500' }, form)
     }
     expect(enter('many-500')).toEqual([])
     for (const address of ['many-7', ' /products/many-7?page=2#all ', 'https://shop.example/de/x/many-7/'])
-      expect(enter(address)).toEqual([{ id: 'category', value: 'many-7' }])
-    expect(enter('')).toEqual([{ id: 'category', value: '' }])
+      expect(enter(address)).toEqual([{ id: 'category', value: 'many-7', was: 'many-500' }])
+    expect(enter('')).toEqual([{ id: 'category', value: '', was: 'many-500' }])
     await prisma.productCategory.delete({ where: { slug: 'many-500' } })
     expect((await fieldOf())?.isCut).toBe(false)
     await prisma.productCategory.deleteMany({ where: { slug: { startsWith: 'many-' } } })

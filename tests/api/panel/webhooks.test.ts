@@ -37,7 +37,9 @@ describe('webhooks in the panel', () => {
     const { id, secret } = await addHook(app, owner, input)
     expect(secret).toMatch(/^whsec_/)
     const renewed = await rotateHook(app, owner, id, 24)
-    await changeHook(app, owner, id, { ...input, events: ['stock.low'] })
+    const { version = '' } = (await listHooks(app, owner)).find((one) => one.id === id) ?? {}
+    await changeHook(app, owner, { id, version }, { ...input, events: ['stock.low'] })
+    expect(await refusalOf(changeHook(app, owner, { id, version }, input))).toBe('stale')
     await pauseHook(app, owner, id)
     expect(await stateOf(id)).toBe('paused')
     await resumeHook(app, owner, id)

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { EMPTY_FORM } from '../../forms/form-state.ts'
 import { useForm } from '../../ui/forms/form.tsx'
+import { sendAction } from '../../ui/forms/send-action.ts'
 import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
 import { useToasts } from '../../ui/frame/toasts.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -52,7 +52,7 @@ export function BulkGrid({ columns, lines, texts }: Props) {
 /** Takes the last save back for as long as the tab is open, also once the page was loaded again. */
 function LastSave({ text }: { text: string }) {
   const { state, isPending } = useForm()
-  const { undo: label } = usePanelTexts()
+  const { undo: label, failed, lost } = usePanelTexts()
   const router = useRouter()
   const toasts = useToasts()
   const [undo, setUndo] = useState<string | null>(null)
@@ -62,12 +62,12 @@ function LastSave({ text }: { text: string }) {
   }, [state.undo])
   if (undo === null || isPending) return null
   const takeBack = async () => {
-    storeUndo(null)
     setUndo(null)
-    const data = new FormData()
-    data.set('undo', undo)
-    const { done, message } = await undoSaved(EMPTY_FORM, data)
-    toasts.show(done ?? message ?? '')
+    const { done, message = failed } = await sendAction(undoSaved, { undo }, lost)
+    toasts.show(done ?? message)
+    // Once the connection is back, it can be tried again.
+    if (message === lost) return setUndo(undo)
+    storeUndo(null)
     router.refresh()
   }
   return (

@@ -63,6 +63,7 @@ export function MediaCard({ panel: { t }, product }: Part) {
         id={product.id}
         videos={product.videos}
         partBytes={MAX_UPLOAD_PART}
+        maxBytes={VIDEO.maxBytes}
         texts={{
           label: t('admin.catalogue.videos'),
           upload: t('admin.catalogue.add_video'),

@@ -44,6 +44,7 @@ function SafetyDocuments({ panel: { t }, product }: Pick<Part, 'panel' | 'produc
         id={product.id}
         documents={product.safetyDocuments}
         partBytes={MAX_UPLOAD_PART}
+        maxBytes={DOCUMENT.maxBytes}
         most={MAX_DOCUMENTS}
         texts={{
           label: t('admin.safety.documents'),

@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
 /** Cuts a part out of a picture: by dragging, by the arrow keys, or by the sliders below it. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is opened.
 export default function CropDialog({ url, onCropped, onClose }: Props) {
-  const { picker: texts, working } = usePanelTexts()
+  const { picker: texts, working, lost } = usePanelTexts()
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -70,7 +70,7 @@ export default function CropDialog({ url, onCropped, onClose }: Props) {
     if (!picture.current || !size || isSending) return
     setSending(true)
     try {
-      const answer = await sendPicture(upload, await cut(picture.current, area))
+      const answer = await sendPicture(upload, await cut(picture.current, area), { lost })
       if (answer.message === undefined) return onCropped(answer.found as Picked)
       setFault(answer.message)
     } catch {

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { UploadButton } from '../../ui/files/upload-button.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
 import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
+import { useToasts } from '../../ui/frame/toasts.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { upload } from '../actions.ts'
 import type { Picked } from './picked.ts'
@@ -18,15 +19,17 @@ const PAUSE_MS = 250
 /** The library's pictures to choose one from, or to add one to. It stands beside the form that asks: forms do not stand within each other. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is opened.
 export default function PickerDialog({ onPicked, onClose }: Props) {
-  const { picker: texts } = usePanelTexts()
+  const { picker: texts, lost } = usePanelTexts()
+  const toasts = useToasts()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const latest = useRef(0)
   const load = async (after?: number) => {
     const turn = ++latest.current
-    const page = await findPictures({ query, after }).catch(() => ({ pictures: [], next: null }))
+    const page = await findPictures({ query, after }).catch(() => null)
     // A slow answer to what was typed before comes too late.
     if (turn !== latest.current) return
+    if (!page) return toasts.show(lost)
     setFound((before) =>
       after === undefined || before === null
         ? page

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { FormAction, FormState } from '../../forms/form-state.ts'
 import { PanelForm } from '../forms/form.tsx'
 import { usePanelTexts } from '../frame/panel-context.tsx'
+import { useToasts } from '../frame/toasts.tsx'
 
 type Props = {
   action: FormAction
@@ -17,8 +18,15 @@ type Props = {
 /** A form whose answer is shown once, such as recovery codes or a secret, to be kept elsewhere. */
 export function ShownOnce({ action, title, text, children, next }: Props) {
   const texts = usePanelTexts()
+  const toasts = useToasts()
   const [shown, setShown] = useState<FormState['shown']>()
   const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(shown?.join('\n') ?? '').then(
+      () => setCopied(true),
+      // Browsers may refuse, such as in a page without HTTPS.
+      () => toasts.show(texts.notCopied),
+    )
   if (!shown)
     return (
       <PanelForm action={action} onDone={(state) => setShown(state.shown)}>
@@ -39,11 +47,7 @@ export function ShownOnce({ action, title, text, children, next }: Props) {
         ))}
       </ul>
       <div className="buttons">
-        <button
-          type="button"
-          className="button button-plain"
-          onClick={() => navigator.clipboard.writeText(shown.join('\n')).then(() => setCopied(true))}
-        >
+        <button type="button" className="button button-plain" onClick={copy}>
           {isCopied ? texts.copied : texts.copy}
         </button>
         {next}

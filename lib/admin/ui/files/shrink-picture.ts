@@ -1,3 +1,6 @@
+/** The most bytes of a picture of the device: browsers would fail to open one that is much larger. */
+export const PICTURE_BYTES = 20 * 1024 * 1024
+
 /** Pictures of phones are larger than a shop shows, and than a form may send. */
 const MAX_BYTES = 800_000
 const SIDES = [2560, 1920, 1280]

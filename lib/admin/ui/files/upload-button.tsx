@@ -1,10 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { EMPTY_FORM, type FormAction, type FormState } from '../../forms/form-state.ts'
+import { sendAction } from '../forms/send-action.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { useToasts } from '../frame/toasts.tsx'
-import { shrinkPicture } from './shrink-picture.ts'
+import { PICTURE_BYTES, shrinkPicture } from './shrink-picture.ts'
+import { sortFiles } from './sort-files.ts'
 
 type Props = {
   label: string
@@ -17,16 +19,24 @@ type Props = {
   onSent(taken: readonly FormState[]): void
 }
 
-/** A button for pictures of the device, sent one after the other so that they keep their order; large ones are made smaller first. */
+/**
+ * A button for pictures of the device, with their limit beside it. They are sent one after the other, so that they keep their order.
+ * Large ones are made smaller first.
+ */
 export function UploadButton({ label, kind = 'plain', action, fields = {}, onSent }: Props) {
+  const id = useId()
   const toasts = useToasts()
-  const { failed } = usePanelTexts()
+  const texts = usePanelTexts()
+  const [fault, setFault] = useState<string>()
   const [left, setLeft] = useState(0)
   const send = async (files: readonly File[]) => {
     setLeft(files.length)
     const taken: FormState[] = []
     for (const file of files) {
-      const answer = await sendPicture(action, file, fields).catch(() => ({ ...EMPTY_FORM, message: failed }))
+      const answer = await sendPicture(action, file, { fields, lost: texts.lost }).catch(() => ({
+        ...EMPTY_FORM,
+        message: texts.failed,
+      }))
       if (answer.message === undefined) taken.push(answer)
       else toasts.show(`${file.name}: ${answer.message}`)
       setLeft((count) => count - 1)
@@ -34,32 +44,42 @@ export function UploadButton({ label, kind = 'plain', action, fields = {}, onSen
     onSent(taken)
   }
   return (
-    <label className={`button button-${kind} upload`}>
-      {left > 0 ? `${label} (${left})` : label}
-      <input
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
-        multiple
-        disabled={left > 0}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // The same picture may be chosen again.
-          currentTarget.value = ''
-          if (files.length > 0) void send(files)
-        }}
-      />
-    </label>
+    <div className="upload-field">
+      <label className={`button button-${kind} upload`}>
+        {left > 0 ? `${label} (${left})` : label}
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+          multiple
+          disabled={left > 0}
+          onChange={({ currentTarget }) => {
+            const { fitting, fault } = sortFiles([...(currentTarget.files ?? [])], PICTURE_BYTES, texts)
+            setFault(fault)
+            // The same picture may be chosen again.
+            currentTarget.value = ''
+            if (fitting.length > 0) void send(fitting)
+          }}
+          aria-describedby={`${id}-hint ${id}-fault`}
+        />
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {texts.pictureLimit}
+      </span>
+      <span className="fault" id={`${id}-fault`} role="alert">
+        {fault}
+      </span>
+    </div>
   )
 }
+
+type Sending = { fields?: Record<string, string | number>; lost: string }
 
 /** Sends a picture as a form's field `picture`. Rejects if the browser cannot read it. */
 export async function sendPicture(
   action: FormAction,
   file: File,
-  fields: Record<string, string | number> = {},
+  { fields = {}, lost }: Sending,
 ): Promise<FormState> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('picture', await shrinkPicture(file))
-  return action(EMPTY_FORM, form)
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  return sendAction(action, { ...Object.fromEntries(texts), picture: await shrinkPicture(file) }, lost)
 }

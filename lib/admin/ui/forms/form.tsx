@@ -24,11 +24,14 @@ import { Conflict } from './conflict.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useDraft } from './draft.ts'
 import { ProofDialog } from './proof-dialog.tsx'
+import { sendAction } from './send-action.ts'
 
 type FormContext = {
   id: string
   state: FormState
   isPending: boolean
+  /** Whether the page is about to show what was saved. */
+  isRefreshing: boolean
   /** Whether the state's values are what was typed, so that a box that is not among them was unticked. */
   isTyped: boolean
   /** Whether something was typed that is not saved. */
@@ -122,10 +125,8 @@ export function PanelForm({
 
   const takeBack = async (what: string) => {
     if (!undo) return
-    const data = new FormData()
-    data.set('undo', what)
-    const { done, message } = await undo(EMPTY_FORM, data)
-    toasts.show(done ?? message ?? '')
+    const { done, message = texts.failed } = await sendAction(undo, { undo: what }, texts.lost)
+    toasts.show(done ?? message)
     router.refresh()
   }
 
@@ -163,7 +164,7 @@ export function PanelForm({
   return (
     <Shown
       value={{
-        ...{ id, state: shown, isPending, discard },
+        ...{ id, state: shown, isPending, isRefreshing, discard },
         isTyped: shown.message !== undefined || isRestored,
         isChanged: draft.isChanged,
       }}

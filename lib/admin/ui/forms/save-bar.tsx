@@ -7,12 +7,12 @@ import { SubmitButton, useForm } from './form.tsx'
 type Props = {
   /** Whether there is something to save before anything is changed, such as a draft of the server's. */
   isNeeded?: boolean
-  /** Forgets what else was stored of the changes. */
-  onDiscard?(): void
+  /** Forgets what else was stored of the changes. Resolves to false if it could not; then they stay. */
+  forget?(): Promise<boolean>
 }
 
 /** Saves all that was changed on a page. It appears with the first change; Ctrl+S or Cmd+S saves as well. */
-export function SaveBar({ isNeeded = false, onDiscard }: Props) {
+export function SaveBar({ isNeeded = false, forget }: Props) {
   const { isChanged, isPending, discard } = useForm()
   const texts = usePanelTexts()
   const bar = useRef<HTMLElement>(null)
@@ -41,10 +41,7 @@ export function SaveBar({ isNeeded = false, onDiscard }: Props) {
         <button
           type="button"
           className="button button-plain"
-          onClick={() => {
-            discard()
-            onDiscard?.()
-          }}
+          onClick={() => (forget ? forget().then((isGone) => isGone && discard()) : discard())}
         >
           {texts.discard}
         </button>

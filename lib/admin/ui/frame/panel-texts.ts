@@ -1,5 +1,6 @@
 import type { Translate } from '#lib/services/texts/index.ts'
 import { PANEL_FILE_BYTES } from '#lib/web/http/panel-limits.ts'
+import { PICTURE_BYTES } from '../files/shrink-picture.ts'
 
 /** The texts that scripts show: those of a page are written by the server. */
 export function panelTexts(t: Translate, siteName: string) {
@@ -15,6 +16,9 @@ export function panelTexts(t: Translate, siteName: string) {
     showPassword: t('forms.show_password'),
     fileLimit: t('admin.form.file_limit', { size: `${PANEL_FILE_BYTES >> 10} KB` }),
     fileTooLarge: t('admin.form.file_too_large', { kilobytes: PANEL_FILE_BYTES >> 10 }),
+    lost: t('admin.form.lost'),
+    pictureLimit: t('admin.form.picture_limit', { megabytes: PICTURE_BYTES >> 20 }),
+    filesTooLarge: t('admin.form.files_too_large', { files: '{files}', megabytes: '{megabytes}' }),
     cancel: t('admin.form.cancel'),
     confirm: t('admin.form.confirm'),
     dismiss: t('admin.form.dismiss'),
@@ -31,6 +35,7 @@ export function panelTexts(t: Translate, siteName: string) {
     },
     copy: t('admin.form.copy'),
     copied: t('admin.form.copied'),
+    notCopied: t('admin.form.not_copied'),
     notifications: t('admin.frame.notifications'),
     proof: {
       title: t('admin.proof.title'),

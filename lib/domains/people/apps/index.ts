@@ -20,6 +20,7 @@ export { isReturnUrl } from './return-urls.ts'
 export { sign, stringToSign, verifySignature } from './signature.ts'
 export {
   configureApp,
+  type ListedApp,
   listOpenApps,
   registerApp,
   removeApp,

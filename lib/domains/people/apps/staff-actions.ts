@@ -6,6 +6,7 @@ import {
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
+import { versionOf } from '#lib/platform/database/version-of.ts'
 import {
   type AppChanges,
   type AppCredentials,
@@ -22,10 +23,14 @@ import { WEBSITE_KEY } from './website-app.ts'
 
 export type AppsAction = ActionContext & Pick<Context, 'secrets'>
 
+/** An app, with the version that the form of its configuration is sent with. */
+export type ListedApp = AppSummary & { version: string }
+
 /** The apps that may call the API. */
 export const listOpenApps = staffQuery(
   { permission: 'apps.read' },
-  (context: AppsAction): Promise<AppSummary[]> => listApps(context),
+  async (context: AppsAction): Promise<ListedApp[]> =>
+    (await listApps(context)).map((app) => ({ ...app, version: versionOf(configurationOf(app)) })),
 )
 
 /** Registers an app; a public one has no secret, and works from its origins alone. Throws `invalid_fields`. */
@@ -42,11 +47,19 @@ export const registerApp = staffAction(
   },
 )
 
-/** Changes how the API treats an app. Throws `invalid_fields`, and `stale` if the app is gone. */
+/** Changes how the API treats an app. Throws `invalid_fields`, and `stale` if someone else has changed that, or the app is gone. */
 export const configureApp = staffAction(
   { permission: 'apps.write', action: 'apps.changed' },
-  async ({ context, record }: ActionScope<AppsAction>, id: number, changes: AppChanges): Promise<void> => {
+  async (
+    { context, tx, record }: ActionScope<AppsAction>,
+    { id, version }: { id: number; version: string },
+    changes: AppChanges,
+  ): Promise<void> => {
+    // Changes nothing, but locks the row.
+    await tx.app.updateMany({ where: { id }, data: { id } })
     const before = await find(context, id)
+    if (versionOf(configurationOf(before)) !== version)
+      throw new DomainError('stale', { current: before.name })
     await changeApp(context, id, changes)
     record({ subject: `app:${id}`, before: traitsOf(before), after: traitsOf(await find(context, id)) })
   },
@@ -95,9 +108,12 @@ async function find(context: AppsAction, id: number): Promise<AppSummary> {
   return found
 }
 
-function traitsOf({ enabled, strict, testing, origins, returnUrls, requestsPerMinute }: AppSummary) {
+function traitsOf(app: AppSummary) {
+  return { enabled: app.enabled, ...configurationOf(app) }
+}
+
+function configurationOf({ strict, testing, origins, returnUrls, requestsPerMinute }: AppSummary) {
   return {
-    enabled,
     strict,
     testing,
     origins,

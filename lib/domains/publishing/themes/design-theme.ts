@@ -139,15 +139,18 @@ function withCurrent(options: ThemeField['options'], value: string): ThemeField[
 
 type DesignScene = ActionScope<ThemesContext>
 
-/** Changes settings in a theme's draft; without a value, the default is restored. Throws `invalid_fields` by its id. */
+/** A setting's new value. `was` is the one that the form showed; unless given, any former value is overwritten. */
+export type DesignChange = { id: string; value?: string; was?: string }
+
+/**
+ * Changes settings in a theme's draft; without a value, the default is restored. Throws `invalid_fields` by its id, and `stale` if
+ * someone else has changed one of them.
+ */
 export const changeThemeSettings = staffAction(
   { permission: 'themes.write', action: 'theme.settings_changed' },
-  async (
-    scene: DesignScene,
-    theme: string,
-    changes: readonly { id: string; value?: string }[],
-  ): Promise<void> => {
+  async (scene: DesignScene, theme: string, changes: readonly DesignChange[]): Promise<void> => {
     await edit(scene, theme, async (site, target) => {
+      ensureShown(changes, new Map((await listThemeSettings(site, target)).map((one) => [one.id, one.value])))
       for (const { id, value } of changes) {
         if (value === undefined) await resetThemeSetting(site, target, id)
         else await asRefusal(setThemeSetting(site, target, { id, value }), id)
@@ -194,21 +197,33 @@ export const sortThemeSections = staffAction(
     }),
 )
 
-/** Changes what a section of the draft says. Throws `invalid_fields` by its id. */
+/** Changes what a section of the draft says. Throws `invalid_fields` by its id, and `stale` if someone else has changed it. */
 export const changeThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_changed' },
   async (
     scene: DesignScene,
     theme: string,
-    { area, id, values }: InArea & { id: string; values: Readonly<Record<string, string>> },
+    { area, id, changes }: InArea & { id: string; changes: readonly (DesignChange & { value: string })[] },
   ): Promise<void> => {
     await edit(scene, theme, async (site, target) => {
-      for (const [setting, value] of Object.entries(values)) {
+      const { placed } = await listSections(site, target, area)
+      const found = placed.find((one) => one.id === id)
+      const sections = site.theming.designOptions(theme)?.declared.sections
+      const settings = (found && sections?.get(found.section)?.settings) ?? []
+      ensureShown(changes, new Map(settings.map((one) => [one.id, found?.settings[one.id] ?? one.default])))
+      for (const { id: setting, value } of changes) {
         await asRefusal(setSectionSetting(site, target, { area, id, setting, value }), setting)
       }
     })
   },
 )
+
+function ensureShown(changes: readonly DesignChange[], current: ReadonlyMap<string, SettingValue>): void {
+  const isStale = ({ id, was }: DesignChange) =>
+    was !== undefined && current.has(id) && String(current.get(id)) !== was
+  const stale = changes.find(isStale)
+  if (stale) throw new DomainError('stale', { current: stale.id })
+}
 
 /** Lets visitors see the draft. Throws `stale` if there is none. */
 export const publishTheme = staffAction(

@@ -11,6 +11,7 @@ export {
   addThemeSection,
   changeThemeSection,
   changeThemeSettings,
+  type DesignChange,
   discardTheme,
   editThemeDesign,
   publishTheme,

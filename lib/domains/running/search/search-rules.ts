@@ -6,6 +6,7 @@ import {
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import {
   addSynonyms,
@@ -103,6 +104,15 @@ export type Pinnable = {
   why: Explanation | null
 }
 
+/** `was` are the pins that the form showed, each with its place. */
+type PinsInput = {
+  type: string
+  query: string
+  first: readonly number[]
+  never: readonly number[]
+  was: readonly (readonly [rowId: number, place: number | null])[]
+}
+
 const MAX_FOUND = 20
 
 /** The first results of a query, and those pinned for it. */
@@ -131,12 +141,15 @@ export const findToPin = staffQuery(
   },
 )
 
-/** Decides what comes first for a query and what never does, in place of what was decided before. Throws `invalid_pins`. */
+/**
+ * Decides what comes first for a query and what never does, in place of what was decided before. Throws `invalid_pins`, and `stale`
+ * unless the pins are those that the form showed.
+ */
 export const pinResults = staffAction(
   { permission: 'search.write', action: 'search.pinned' },
   async (
     { context, tx, record }: ActionScope<SearchContext>,
-    wanted: { type: string; query: string; first: readonly number[]; never: readonly number[] },
+    { was, ...wanted }: PinsInput,
   ): Promise<void> => {
     const model = context.search.definitions().get(wanted.type)?.model
     const ids = [...wanted.first, ...wanted.never]
@@ -146,6 +159,7 @@ export const pinResults = staffAction(
       select: { id: true },
     })
     if (found.length < new Set(ids).size) throw new DomainError('invalid_pins')
+    await claimPins(tx, wanted, was)
     const pins = await setPins({ prisma: tx as Context['database']['prisma'] }, wanted).catch(
       asRefusal('invalid_pins'),
     )
@@ -169,6 +183,21 @@ export const unpinResults = staffAction(
     record({ subject: `pins:${type}:${query}` })
   },
 )
+
+/** Locks the pins of a query, which have to be as the form showed them. */
+async function claimPins(
+  tx: Tx,
+  { type, query }: Omit<PinsInput, 'was'>,
+  was: PinsInput['was'],
+): Promise<void> {
+  const where = { type, query: normaliseTerm(query) }
+  // Changes nothing, but locks the rows.
+  await tx.searchPin.updateMany({ where, data: { type } })
+  const pins = await tx.searchPin.findMany({ where, select: { rowId: true, place: true } })
+  const toText = (shown: PinsInput['was']) => JSON.stringify(shown.toSorted(([a], [b]) => a - b))
+  if (toText(pins.map(({ rowId, place }) => [rowId, place])) !== toText(was))
+    throw new DomainError('stale', { current: query })
+}
 
 function asRefusal(code: 'invalid_synonyms' | 'invalid_pins') {
   return (error: unknown): never => {

@@ -24,6 +24,7 @@ export { spreadEvents } from './sending/spread-events.ts'
 export {
   addHook,
   changeHook,
+  type ListedHook,
   listHooks,
   logHooks,
   pauseHook,

@@ -1,10 +1,12 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
+import { versionOf } from '#lib/platform/database/version-of.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -29,10 +31,16 @@ import {
 type HooksContext = ActionContext & Pick<Context, 'secrets'>
 type HooksScene = ActionScope<HooksContext>
 
+/** An endpoint, with the version that its form is sent with. */
+export type ListedHook = EndpointSummary & { version: string }
+
 /** The endpoints that receive events. */
 export const listHooks = staffQuery(
   { permission: 'apps.read' },
-  (context: HooksContext): Promise<EndpointSummary[]> => listEndpoints(context),
+  async (context: HooksContext): Promise<ListedHook[]> => {
+    const endpoints = await listEndpoints(context)
+    return endpoints.map((one) => ({ ...one, version: versionOf(toTraits(one)) }))
+  },
 )
 
 const PER_PAGE = 25
@@ -65,16 +73,19 @@ export const addHook = staffAction(
   },
 )
 
-/** Changes the address, name or events. What was chosen before stays in the audit log. */
+/** Changes the address, name or events if nobody has since; else throws `stale`. What was chosen before stays in the audit log. */
 export const changeHook = staffAction(
   { permission: 'apps.write', requiresReauth: true, action: 'webhooks.changed' },
   async (
-    { context, record }: HooksScene,
-    id: number,
+    { context, tx, record }: HooksScene,
+    { id, version }: { id: number; version: string },
     changes: EndpointInput,
     localHosts: readonly string[] = [],
   ): Promise<void> => {
+    // Changes nothing, but locks the row.
+    await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } })
     const before = await traitsOf(context, id)
+    if (!before || versionOf(before) !== version) throw new DomainError('stale', { current: `webhook:${id}` })
     await changeEndpoint(context, id, changes, localHosts)
     record({ subject: `webhook:${id}`, before, after: await traitsOf(context, id) })
   },
@@ -139,5 +150,9 @@ export const resendFailedHooks = staffAction(
 
 async function traitsOf(context: HooksContext, id: number) {
   const found = (await listEndpoints(context)).find((one) => one.id === id)
-  return found ? { url: found.url, name: found.name, events: found.events } : null
+  return found ? toTraits(found) : null
+}
+
+function toTraits({ url, name, events }: EndpointSummary) {
+  return { url, name, events }
 }

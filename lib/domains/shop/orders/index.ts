@@ -10,7 +10,6 @@ export {
   isExchangeable,
   leastUnits,
   loadEditedOrder,
-  versionOf,
 } from './changes/edits/editable.ts'
 export { eraseClosedOrders, eraseOldOrders } from './changes/erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './changes/flag-order.ts'

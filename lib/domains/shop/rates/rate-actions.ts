@@ -7,7 +7,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/secrets.ts'
+import { versionOf } from '#lib/platform/database/version-of.ts'
 import { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 import { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
 import { addTaxRate, type ListedTaxRate, type TaxRateInput, taxRateColumns } from './set-tax-rate.ts'
@@ -125,21 +125,13 @@ async function findMethod(tx: Tx, code: string): Promise<ShippingMethod | null> 
   return (await listShippingMethods(tx)).find((method) => method.code === code) ?? null
 }
 
-/** Changes with everything that is shown. */
-function versionOf(shown: ListedTaxRate | ShippingMethod): string {
-  return sha256(toJson(shown))
-}
-
-function toJson(shown: object): string {
-  return JSON.stringify(shown, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-}
-
 function plainTax({ id: _, ...tax }: ListedTaxRate) {
   return tax
 }
 
 function plainMethod(method: ShippingMethod | null) {
-  return method && JSON.parse(toJson(method))
+  const toPlain = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  return method && JSON.parse(JSON.stringify(method, toPlain))
 }
 
 function taxSubject(tax: ListedTaxRate): string {

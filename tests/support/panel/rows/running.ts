@@ -1,5 +1,5 @@
 import { SHOWN, writeSeen } from '#lib/admin/guide/seen-settings.ts'
-import { registerApp } from '#lib/domains/people/apps/index.ts'
+import { listOpenApps, registerApp } from '#lib/domains/people/apps/index.ts'
 import {
   addThemeSection,
   changeThemeSettings,
@@ -19,7 +19,7 @@ import {
   pinResults,
   runBuild,
 } from '#lib/domains/running/search/index.ts'
-import { addHook, announce, pauseHook, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
+import { addHook, announce, listHooks, pauseHook, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { importUploadedFile } from '#lib/import/index.ts'
 import { zip } from '../../zip.ts'
 import { by, type Rows, type World } from '../world.ts'
@@ -104,17 +104,22 @@ const drafted = async (world: World) => {
   return { theme: THEME }
 }
 
+/** The version that the form of a setting of the theme sends. */
+async function shown(world: World, id: string): Promise<string> {
+  const field = (await designOf(world)).settings.find((one) => one.id === id)
+  return JSON.stringify({ [id]: String(field?.value) })
+}
+
 /** A setting that managers may change. */
 const TAGLINE = 'site.tagline'
 
 export const runningRows: Rows = {
   'api/actions.ts#register': ({ next }) => ({ name: `Till ${next()}`, kind: 'secret', origins: '' }),
-  'api/actions.ts#configure': async (world) => ({
-    id: await appId(world),
-    origins: '',
-    returnUrls: '',
-    limit: '100',
-  }),
+  'api/actions.ts#configure': async (world) => {
+    const id = await appId(world)
+    const found = (await listOpenApps(world.app, by)).find((one) => String(one.id) === id)
+    return { id, version: found?.version ?? '', origins: '', returnUrls: '', limit: '100' }
+  },
   'api/actions.ts#renewSecret': async (world) => ({ id: await appId(world), hours: '1' }),
   'api/actions.ts#setEnabled': async (world) => ({ id: await appId(world), enabled: 'false' }),
   'api/actions.ts#remove': async (world) => ({ id: await appId(world) }),
@@ -203,11 +208,11 @@ export const runningRows: Rows = {
     return { id: String((await listSearchSynonyms(app, by))[0]?.id) }
   },
   'search/actions.ts#pin': async ({ product, next }) => ({
-    ...{ type: 'product', query: `bowl${next()}`, [`place:${(await product()).id}`]: '1' },
+    ...{ type: 'product', query: `bowl${next()}`, version: '[]', [`place:${(await product()).id}`]: '1' },
   }),
   'search/actions.ts#unpin': async ({ app, product, next }) => {
     const query = `jug${next()}`
-    await pinResults(app, by, { type: 'product', query, first: [(await product()).id], never: [] })
+    await pinResults(app, by, { type: 'product', query, first: [(await product()).id], never: [], was: [] })
     return { type: 'product', query }
   },
 
@@ -246,7 +251,7 @@ export const runningRows: Rows = {
   }),
   'theme/actions.ts#saveDesign': async (world) => {
     const id = await color(world)
-    return { theme: THEME, [`was:${id}`]: '', [id]: '#abcdef' }
+    return { theme: THEME, version: await shown(world, id), [id]: '#abcdef' }
   },
   'theme/actions.ts#saveSection': async (world) => {
     const { added } = await section(world)
@@ -255,7 +260,7 @@ export const runningRows: Rows = {
       theme: THEME,
       area: 'home',
       id: added.id,
-      [`was:${field?.id}`]: '',
+      version: JSON.stringify({ [field?.id ?? '']: String(field?.value) }),
       [field?.id ?? '']: 'Good day',
     }
   },
@@ -288,7 +293,11 @@ export const runningRows: Rows = {
   'theme/actions.ts#discard': drafted,
 
   'webhooks/actions.ts#add': () => ({ url: HOOK.url, name: HOOK.name, events: HOOK.events }),
-  'webhooks/actions.ts#change': async (world) => ({ ...HOOK, id: await hook(world), name: 'Warehouse' }),
+  'webhooks/actions.ts#change': async (world) => {
+    const id = await hook(world)
+    const found = (await listHooks(world.app, by)).find((one) => String(one.id) === id)
+    return { ...HOOK, id, version: found?.version ?? '', name: 'Warehouse' }
+  },
   'webhooks/actions.ts#rotate': async (world) => ({ id: await hook(world), hours: '1' }),
   'webhooks/actions.ts#setState': async (world) => {
     const id = await hook(world)

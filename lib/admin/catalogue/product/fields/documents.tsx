@@ -12,15 +12,22 @@ type Texts = Record<
   'label' | 'upload' | 'address' | 'add' | 'title' | 'replace' | 'up' | 'down' | 'remove',
   string
 >
-type Props = { id: number; documents: readonly Shown[]; partBytes: number; most: number; texts: Texts }
+type Props = {
+  id: number
+  documents: readonly Shown[]
+  partBytes: number
+  maxBytes: number
+  most: number
+  texts: Texts
+}
 
 const ACCEPT = 'application/pdf,image/png,image/jpeg,image/gif,image/webp,image/avif'
 const MAX_TITLE = 120
 
 /** Documents about a product's safety: uploaded or named by their address, titled, replaced, put in order and removed. */
-export function Documents({ id, documents, partBytes, most, texts }: Props) {
+export function Documents({ id, documents, partBytes, maxBytes, most, texts }: Props) {
   const [list, setList, field] = useSentJson('documents', documents)
-  const upload = { id, partBytes, action: addDocument, accept: ACCEPT }
+  const upload = { id, partBytes, maxBytes, action: addDocument, accept: ACCEPT }
   const add = (url: string, title = url.split('/').at(-1) ?? '') => {
     if (list.some((one) => one.url === url)) return
     setList([...list, { name: title.slice(0, MAX_TITLE), url }])

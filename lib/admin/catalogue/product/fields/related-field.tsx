@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { onSite } from '../../../ui/frame/on-site.ts'
+import { usePanelTexts } from '../../../ui/frame/panel-context.tsx'
+import { useToasts } from '../../../ui/frame/toasts.tsx'
 import { findRelated } from '../actions.ts'
 import type { RelatedProduct } from './related.ts'
 import { useSentJson } from './use-sent-json.ts'
@@ -16,9 +18,14 @@ type Props = { productId: number; chosen: readonly RelatedProduct[]; texts: Text
 export function RelatedField({ productId, chosen: given, texts }: Props) {
   const [chosen, setChosen, field] = useSentJson('related', given)
   const [query, setQuery] = useState('')
+  const { lost } = usePanelTexts()
+  const toasts = useToasts()
   const [matches, setMatches] = useState<readonly RelatedProduct[] | null>(null)
   const find = async () => {
-    if (query.trim() !== '') setMatches(await findRelated({ query }))
+    if (query.trim() === '') return
+    const found = await findRelated({ query }).catch(() => null)
+    if (found) setMatches(found)
+    else toasts.show(lost)
   }
   const isFree = ({ id }: RelatedProduct) => id !== productId && chosen.every((one) => one.id !== id)
   const swap = (at: number, to: number) => {

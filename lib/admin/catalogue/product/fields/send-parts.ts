@@ -1,4 +1,5 @@
-import { EMPTY_FORM, type FormAction, type FormState } from '../../../forms/form-state.ts'
+import type { FormAction } from '../../../forms/form-state.ts'
+import { sendAction } from '../../../ui/forms/send-action.ts'
 
 /** The name of an upload and, once it is complete, the path of the file. */
 type Sent = { upload: string; url: string | null }
@@ -10,23 +11,26 @@ type Options = {
   id: number
   partBytes: number
   onProgress(share: number): void
+  /** The message for an answer that never arrives. */
+  lost: string
 }
 
 /** Sends a file in parts. Resolves to its path, or to the message that refuses it. */
 export async function sendParts(
   file: File,
-  { action, id, partBytes, onProgress }: Options,
+  { action, id, partBytes, onProgress, lost }: Options,
 ): Promise<{ url: string } | { message: string }> {
   let sent: Sent = { upload: '', url: null }
   const parts = Math.max(1, Math.ceil(file.size / partBytes))
   for (let part = 0; part < parts; part++) {
-    const form = new FormData()
-    form.set('id', String(id))
-    form.set('part', String(part))
-    if (sent.upload) form.set('upload', sent.upload)
-    if (part === parts - 1) form.set('last', 'on')
-    form.set('file', new File([file.slice(part * partBytes, (part + 1) * partBytes)], file.name))
-    const answer: FormState = await action(EMPTY_FORM, form)
+    const fields = {
+      id: String(id),
+      part: String(part),
+      ...(sent.upload && { upload: sent.upload }),
+      ...(part === parts - 1 && { last: 'on' }),
+      file: new File([file.slice(part * partBytes, (part + 1) * partBytes)], file.name),
+    }
+    const answer = await sendAction(action, fields, lost)
     if (answer.message !== undefined || !answer.found) return { message: answer.message ?? '' }
     sent = answer.found as Sent
     onProgress((part + 1) / parts)

@@ -10,10 +10,10 @@ import { useSentJson } from './use-sent-json.ts'
 
 type Shown = { url: string; title: string; poster: string | null; place: number; addedAt?: string }
 type Texts = Record<'label' | 'upload' | 'address' | 'add' | 'title' | 'place' | 'poster' | 'remove', string>
-type Props = { id: number; videos: readonly Shown[]; partBytes: number; texts: Texts }
+type Props = { id: number; videos: readonly Shown[]; partBytes: number; maxBytes: number; texts: Texts }
 
 /** A product's videos: uploaded or named by their address, given a title, a poster and a position among the pictures. */
-export function Videos({ id, videos, partBytes, texts }: Props) {
+export function Videos({ id, videos, partBytes, maxBytes, texts }: Props) {
   const [list, setList, field] = useSentJson('videos', videos)
   const change = (at: number, part: Partial<Shown>) =>
     setList(list.map((one, index) => (index === at ? { ...one, ...part } : one)))
@@ -38,7 +38,14 @@ export function Videos({ id, videos, partBytes, texts }: Props) {
       </ol>
       <div className="buttons">
         <PartsUpload
-          {...{ id, partBytes, action: addVideo, label: texts.upload, accept: 'video/mp4,video/webm' }}
+          {...{
+            id,
+            partBytes,
+            maxBytes,
+            action: addVideo,
+            label: texts.upload,
+            accept: 'video/mp4,video/webm',
+          }}
           onSent={add}
         />
         <AddressField label={texts.address} add={texts.add} onAdded={add} />

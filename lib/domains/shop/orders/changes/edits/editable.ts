@@ -1,5 +1,4 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/secrets.ts'
 import { toUnits, unitColumns, unshippedOf } from '../../reading/line-units.ts'
 import { settledStatuses } from '../../status/states.ts'
 
@@ -38,11 +37,6 @@ export type EditedLine = EditedOrder['lines'][number]
 
 export function loadEditedOrder(tx: Tx, id: number): Promise<EditedOrder> {
   return tx.order.findUniqueOrThrow({ where: { id }, select: columns })
-}
-
-/** The state that a form was filled in with: an edit of any other state is refused. */
-export function versionOf(order: EditedOrder): string {
-  return sha256(JSON.stringify(order, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 }
 
 type Editable = {
