@@ -56,7 +56,7 @@ it('a new product gets three options and eighteen variants with prices and stock
   await page.getByLabel('Stock, S / White / Regular').focus()
   await keyboard.type('12')
   await keyboard.press('Control+d')
-  await toast('17 cells filled.')
+  await toast('Cells filled: 17.')
   await keyboard.press('Control+s')
   await toast('Product saved.')
   const variants = await db().productVariant.findMany({ where: { active: true } })
@@ -95,7 +95,7 @@ it('four hundred rows are pasted from a spreadsheet, and taken back after a relo
 
   // A cell that is refused is named, and its link leads to it.
   await paste(first, [...Array(399).fill('12.50'), 'dear'].join('\n'))
-  await toast('400 cells filled.')
+  await toast('Cells filled: 400.')
   await bar().getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('[data-summary] a').first().click()
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value)

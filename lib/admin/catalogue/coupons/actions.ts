@@ -72,7 +72,7 @@ function readReduction(
     }
   if (type === 'fixed') return { type, amount: readAmount('value', value, currency) }
   const percent = readChange('value', value, 2)
-  if (percent < 1 || percent > 10_000) throw invalidField('value', 'not_a_number', { example: '12.5' })
+  if (percent < 1 || percent > 10_000) throw invalidField('value', 'sale_percent')
   return { type, percent }
 }
 
