@@ -100,7 +100,7 @@ function Failures({ panel: { t, format }, report: { failures } }: Props) {
           rows={failures}
           keyOf={({ id }) => id}
           columns={[
-            { title: t('admin.api_use.at'), cell: ({ at }) => format.moment(at) },
+            { title: t('admin.api_use.at'), cell: ({ at }) => format.moment(at), isMoment: true },
             { title: t('admin.api_use.endpoint'), cell: ({ endpoint }) => nameEndpoint(t, endpoint) },
             {
               title: t('admin.api_use.status'),

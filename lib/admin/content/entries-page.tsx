@@ -122,10 +122,12 @@ function columnsOf({ t, format }: Panel, kind: EntryKind, maySelect: boolean): C
     {
       title: t('admin.content.published_at'),
       cell: ({ publishedAt }) => (publishedAt ? format.moment(publishedAt) : '–'),
+      isMoment: true,
     },
     {
       title: t('admin.content.changed_at'),
       cell: ({ updatedAt }) => format.moment(updatedAt),
+      isMoment: true,
       isExtra: true,
     },
   ]

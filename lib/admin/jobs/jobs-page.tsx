@@ -105,6 +105,7 @@ function Jobs({ panel: { t, format }, jobs }: { panel: Panel; jobs: readonly Job
           {
             title: t('admin.jobs.last_run'),
             cell: ({ lastRunAt }) => (lastRunAt ? format.moment(lastRunAt) : '–'),
+            isMoment: true,
           },
         ]}
       />

@@ -74,6 +74,7 @@ function columnsOf({ t, format }: Panel): Column<ListedIssue>[] {
     {
       title: t('admin.newsletter.changed_at'),
       cell: ({ updatedAt }) => format.moment(updatedAt),
+      isMoment: true,
       isExtra: true,
     },
   ]

@@ -121,8 +121,12 @@ function Status({ panel, search: { engine, status, build }, mayChange }: StatusP
             isNumber: true,
             cell: ({ documents }) => format.number(documents),
           },
-          { title: t('admin.search.built_at'), cell: ({ built_at }) => moment(built_at) },
-          { title: t('admin.search.updated_at'), cell: ({ updated_at }) => moment(updated_at) },
+          { title: t('admin.search.built_at'), cell: ({ built_at }) => moment(built_at), isMoment: true },
+          {
+            title: t('admin.search.updated_at'),
+            cell: ({ updated_at }) => moment(updated_at),
+            isMoment: true,
+          },
           {
             title: t('admin.search.bytes'),
             isNumber: true,

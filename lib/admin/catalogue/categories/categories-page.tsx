@@ -58,7 +58,7 @@ function Branch({ panel, category, categories, pages }: BranchProps) {
   const { t, may } = panel
   const { id, name, depth, products } = category
   return (
-    <li className={`tick depth-${Math.min(depth, 4)}`}>
+    <li className="tick" data-level={Math.min(depth, 4)}>
       <details>
         <summary>
           <strong>{name}</strong> <Badge>{t('admin.catalogue.count', { count: products })}</Badge>

@@ -242,7 +242,7 @@ const REASONS = [...stockReasons, 'import', 'order', 'cancellation', 'return'] a
 
 function moveColumns({ t, format, may }: Panel): Column<StockMove>[] {
   return [
-    { title: t('admin.catalogue.when'), cell: ({ at }) => format.moment(at) },
+    { title: t('admin.catalogue.when'), cell: ({ at }) => format.moment(at), isMoment: true },
     {
       title: t('admin.catalogue.change'),
       cell: ({ quantity }) => (quantity > 0 ? `+${format.number(quantity)}` : format.number(quantity)),

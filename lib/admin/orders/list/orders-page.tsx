@@ -162,7 +162,7 @@ function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
         </span>
       ),
     },
-    { title: t('admin.orders.placed'), cell: ({ placedAt }) => format.moment(placedAt) },
+    { title: t('admin.orders.placed'), cell: ({ placedAt }) => format.moment(placedAt), isMoment: true },
     {
       title: t('admin.orders.buyer'),
       cell: ({ buyer, email }) => buyer ?? email ?? t('admin.orders.guest'),

@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell(row: Row): ReactNode
   /** Numbers stand at the end of the line. */
   isNumber?: boolean
+  /** Points in time stay on one line. */
+  isMoment?: boolean
   /** Left out on narrow screens. */
   isExtra?: boolean
 }
@@ -27,9 +29,9 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
       <table className="table">
         <thead>
           <tr>
-            {columns.map(({ title, isNumber, isExtra }) => (
-              <th key={title} scope="col" className={classOf(isNumber, isExtra)}>
-                {title}
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={classOf(column)}>
+                {column.title}
               </th>
             ))}
           </tr>
@@ -37,9 +39,9 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, isNumber, isExtra }) => (
-                <td key={title} className={classOf(isNumber, isExtra)} data-label={title}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.title} className={classOf(column)} data-label={column.title}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -50,8 +52,11 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   )
 }
 
-function classOf(isNumber = false, isExtra = false): string | undefined {
-  return [isNumber ? 'number' : '', isExtra ? 'extra' : ''].filter(Boolean).join(' ') || undefined
+type Traits = Pick<Column<never>, 'isNumber' | 'isMoment' | 'isExtra'>
+
+function classOf({ isNumber, isMoment, isExtra }: Traits): string | undefined {
+  const classes = [isNumber && 'number', isMoment && 'moment', isExtra && 'extra']
+  return classes.filter(Boolean).join(' ') || undefined
 }
 
 /** A link to the next part of a list, by where this one ended. */
