@@ -6,7 +6,7 @@ import {
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
-import { versionOf } from '#lib/platform/database/version-of.ts'
+import { versionOf } from '#lib/platform/security/version-of.ts'
 import {
   type AppChanges,
   type AppCredentials,

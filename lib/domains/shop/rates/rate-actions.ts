@@ -7,7 +7,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { versionOf } from '#lib/platform/database/version-of.ts'
+import { versionOf } from '#lib/platform/security/version-of.ts'
 import { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 import { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
 import { addTaxRate, type ListedTaxRate, type TaxRateInput, taxRateColumns } from './set-tax-rate.ts'

@@ -3,7 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { bookEdit, loadEditedOrder, lockOrder } from '#lib/domains/shop/orders/index.ts'
 import { endLater } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { versionOf } from '#lib/platform/database/version-of.ts'
+import { versionOf } from '#lib/platform/security/version-of.ts'
 import type { ReadyEdit } from './prepare-edit.ts'
 
 /** Locks the order and books what was prepared. Throws `order_edit_outdated` if the order has changed since. */

@@ -14,7 +14,7 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { cancelAttempts } from '#lib/domains/shop/payments/index.ts'
 import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
-import { versionOf } from '#lib/platform/database/version-of.ts'
+import { versionOf } from '#lib/platform/security/version-of.ts'
 import { bookReadyEdit } from './book-ready-edit.ts'
 import { prepareEdit } from './prepare-edit.ts'
 

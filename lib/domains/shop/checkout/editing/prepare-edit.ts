@@ -31,7 +31,7 @@ import {
   overpaidOf,
   settledStatuses,
 } from '#lib/domains/shop/orders/index.ts'
-import { versionOf } from '#lib/platform/database/version-of.ts'
+import { versionOf } from '#lib/platform/security/version-of.ts'
 import { isEmailAddress } from '#lib/platform/text/email-address.ts'
 import { chargeStep } from '#lib/services/money/currency.ts'
 import { MAX_LINE, MAX_PRICE } from '#lib/services/money/parse-price.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '../security/secrets.ts'
+import { sha256 } from './secrets.ts'
 
 /** Changes with everything that a form shows of a row: an edit of any other state is refused. */
 export function versionOf(shown: unknown): string {
