@@ -76,6 +76,7 @@ export const onBothStores: Record<string, string[]> = {
     ...[
       'apps-and-jobs',
       'authority',
+      'conflicts',
       'entry',
       'library',
       'newsletters',
