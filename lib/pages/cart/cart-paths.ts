@@ -12,6 +12,7 @@ export const cartActions = {
   coupon: '/cart/forms/coupon',
   open: '/cart/forms/open',
   coupon_remove: '/cart/forms/coupon-remove',
+  note: '/cart/forms/note',
 } as const
 
 /** The cart's stylesheet, besides the site's own. */

@@ -4,6 +4,7 @@ import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { type CartAnswer, showCart as loadCart, offerCart } from '#lib/domains/shop/cart/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { readDraft } from '../checkout/draft-cookie.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { findTogether } from '../shop/find-together.ts'
@@ -98,6 +99,13 @@ async function frameCart(
     ...showCart(app, answer, notice),
     free_shipping: await showFreeShipping(app, answer),
     price_note: await loadPriceNote(app, answer?.cart.requiresShipping ?? false),
+    note: await showNote(app, cookies),
     sign_in_url: shopper.customer ? null : signInPath(app, CART_PATH),
   }
+}
+
+/** The note to the shop, which the checkout asks for as well; null where it does not. */
+async function showNote(app: App, cookies: Cookies): Promise<{ value: string } | null> {
+  if (app.settings.current['checkout.fields.customer_note'] === 'hidden') return null
+  return { value: (await readDraft(app, cookies)).customer_note ?? '' }
 }

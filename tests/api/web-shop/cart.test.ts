@@ -188,6 +188,32 @@ describe('a visitor with a cart', () => {
     expect((await shown()).cart.items[0].error).toBe('You can buy 1 to 999 of this at a time.')
   })
 
+  it('writes a note in the cart and finds it again at checkout', async () => {
+    await add()
+    expect((await shown()).note).toEqual({ value: '' })
+    const note = '  Ring twice\r\n“Ärger” & <b>  '
+    expect(await visitor.send('/cart/forms/note', { customer_note: note })).toEqual({
+      status: 303,
+      to: '/cart',
+    })
+    const page = await visitor.cart()
+    expect(page?.data).toMatchObject({
+      note: { value: 'Ring twice\n“Ärger” & <b>' },
+      notice: { kind: 'done', text: 'Your note has been saved.' },
+    })
+    expect(await visitor.html(page)).toContain('Ring twice\n“Ärger” &amp; &lt;b&gt;</textarea>')
+    expect((await visitor.drawer()).html).toContain('Ring twice')
+    expect((await dataOf(visitor.checkout() as never)).note.value).toBe('Ring twice\n“Ärger” & <b>')
+    await visitor.send('/cart/forms/note', { customer_note: 'x'.repeat(2001) })
+    expect(await shown()).toMatchObject({
+      notice: { kind: 'error' },
+      note: { value: expect.stringMatching(/^Ring/) },
+    })
+    await api.app.settings.set('checkout.fields.customer_note', 'hidden')
+    expect((await shown()).note).toBeNull()
+    await api.app.settings.set('checkout.fields.customer_note', 'optional')
+  })
+
   it('uses coupons, and may not guess them', async () => {
     await add()
     await visitor.send('/cart/forms/coupon', { code: 'nothing' })

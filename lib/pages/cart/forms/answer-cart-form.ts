@@ -51,8 +51,8 @@ async function submit(app: App, form: CartForm, { cookies: given, parse, t }: Se
   const shopper = await outlast(() => identifyShopper(app, given))
   const fields = parse(form.fields)
   const visitor = await outlast(() => identifyVisitor(app))
-  const call = { app, shopper, visitor, budgets: createBudgets(app.limiter), fields, t }
+  const call = { app, shopper, visitor, budgets: createBudgets(app.limiter), cookies: given, fields, t }
   // Of a form that adds to the cart, nobody knows whether it has.
   const outcome = await (form.isRepeatable ? outlast(() => form.submit(call)) : form.submit(call))
-  return { outcome, cookies: writeCartCookies(app, shopper, outcome.answer) }
+  return { outcome, cookies: [...writeCartCookies(app, shopper, outcome.answer), ...(outcome.cookies ?? [])] }
 }

@@ -20,7 +20,9 @@ import { ApplyCoupon, Attributes, ItemParams } from '#lib/web/inputs/cart.ts'
 import type { FieldCode } from '#lib/web/messages/codes.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
+import { readDraft, writeDraft } from '../../checkout/draft-cookie.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
+import type { Cookies } from '../../visitors/website-visitor.ts'
 import { readAttributes, writeAttributes } from '../attribute-fields.ts'
 import type { WebShopper } from '../identify-shopper.ts'
 
@@ -29,6 +31,7 @@ export type CartCall<Fields> = {
   shopper: WebShopper
   visitor: Visitor
   budgets: Budgets
+  cookies: Cookies
   fields: Fields
   t: Translate
 }
@@ -39,6 +42,8 @@ export type CartOutcome = {
   done?: string
   /** The removed line, which can be restored. */
   removed?: Record<string, string>
+  /** `Set-Cookie` lines, besides those of the cart. */
+  cookies?: string[]
 }
 
 /** A form of the cart. */
@@ -143,6 +148,25 @@ const couponRemove = cartForm({
   }),
 })
 
+// Browsers count a line break once, and send two characters for it.
+const Note = z.object({
+  customer_note: z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(2000)),
+})
+
+/** Joins what was entered at checkout, where it can still be changed. */
+const note = cartForm({
+  isRepeatable: true,
+  fields: Note,
+  submit: async ({ app, shopper, cookies, fields, t }) => ({
+    answer: await showCart(app, shopper),
+    done: t('cart.note.saved'),
+    cookies: await writeDraft(app, { ...(await readDraft(app, cookies)), ...fields }),
+  }),
+})
+
 /** Takes over the cart of an app's link: as this browser's own, or into the cart of the signed-in customer. */
 const open = cartForm({
   fields: z.object({ code: z.string().max(2000) }),
@@ -164,6 +188,7 @@ export const cartForms: Readonly<Record<string, CartForm>> = {
   accept,
   coupon,
   'coupon-remove': couponRemove,
+  note,
   open,
 }
 
