@@ -78,8 +78,7 @@ export function createWalker({ browser, url, scripts, width, report, keep }: Wal
     async check(state) {
       if (seen.has(state)) return
       seen.add(state)
-      await browser.evaluate(loadAxe)
-      for (const breach of await findBreaches(browser)) report(state, breach)
+      for (const breach of await findBreachesOfShown(browser)) report(state, breach)
       const overhang = await browser.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (overhang > 0) report(state, `${overhang} pixels too wide`)
       const text = await browser.evaluate(() => document.body.textContent ?? '')
@@ -101,14 +100,25 @@ const TECHNICAL = [
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const whereIs = (browser: Browser) => browser.evaluate(() => location.href)
 
+/** A page that is being left takes axe with it: the one that follows is checked. */
+async function findBreachesOfShown(browser: Browser): Promise<string[]> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await pause()) {
+    try {
+      await browser.evaluate(loadAxe)
+      return await findBreaches(browser)
+    } catch (error) {
+      if (Date.now() > deadline || !/axe|destroyed|navigat|discarded/i.test(String(error))) throw error
+    }
+  }
+}
+
 /** A script may put a new element in the place of the one that was found: nothing was clicked then. */
 async function pressWhereItIs(browser: Browser, selector: string): Promise<void> {
-  for (let left = 3; ; left--) {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await pause()) {
     try {
       return await browser.click(selector)
     } catch (error) {
-      if (left === 0 || !/detached|no such node|stale/i.test(String(error))) throw error
-      await pause()
+      if (Date.now() > deadline || !/detached|no such node|stale/i.test(String(error))) throw error
     }
   }
 }
