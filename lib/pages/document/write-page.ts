@@ -30,7 +30,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 const READERS = { shop: 'product.js', player: 'embeds.js', slides: 'slides.js', show: 'password.js' }
 // One expression: looking for each attribute alone takes ten times as long.
 const READ_ATTRIBUTES =
-  / data-(?:(shop)-(?:zoom|video|bar|delivery|viewed)[ =>]|(player)="|(slides)=|(show)-password=)/g
+  / data-(?:(shop)-(?:zoom|video|bar|delivery|viewed|share)[ =>]|(player)="|(slides)=|(show)-password=)/g
 
 type Rendered = Pick<
   StorefrontPage,

@@ -58,6 +58,11 @@ function toQuery(chosen: ChosenOptions) {
   return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [fieldOf(name), value]))
 }
 
+/** The page of a product on which a value is chosen. */
+export function choiceUrl(path: string, name: string, value: string): string {
+  return listUrl(path, toQuery({ [name]: value }))
+}
+
 function fieldOf(name: string): string {
   return `option[${name}]`
 }

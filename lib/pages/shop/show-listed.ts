@@ -10,6 +10,7 @@ import { type Format, presentImage } from '#lib/web/presenters/format.ts'
 import { presentProduct, presentVariant } from '#lib/web/presenters/shop/product.ts'
 import { findActiveDesign } from '../design/active-design.ts'
 import { remember } from '../remember.ts'
+import { choiceUrl } from './product-choices.ts'
 
 const EXTRAS = ['second_image', 'swatches']
 const VARIANTS = ['variants']
@@ -17,8 +18,17 @@ const VARIANTS = ['variants']
 export type ListedProduct = ReturnType<typeof presentProduct> & {
   second_image?: ReturnType<typeof presentImage> | null
   /** Options to choose from, such as colours. */
-  swatches?: { name: string; values: string[]; colors: (string | null)[] }[]
+  swatches?: Swatches[]
   variants?: ReturnType<typeof presentVariant>[]
+}
+
+/** An option with the colour, the picture and the address of each of its values. */
+type Swatches = {
+  name: string
+  values: string[]
+  colors: (string | null)[]
+  images: (ReturnType<typeof presentImage> | null)[]
+  urls: string[]
 }
 
 /** The view that draws products in most lists. */
@@ -40,12 +50,12 @@ export async function showListed(
   ])
   return products.map((product) => ({
     ...presentProduct(product, format),
-    ...(extras && presentExtras(extras.get(product.id), format)),
+    ...(extras && presentExtras(product, extras.get(product.id), format)),
     ...(variants && { variants: (variants.get(product.id) ?? []).map((one) => presentVariant(one, format)) }),
   }))
 }
 
-// Less than a kilobyte each.
+// A kilobyte or two each.
 const MAX_EXTRAS = 2000
 
 /** The extras of these products, read once each until the catalogue changes. */
@@ -66,10 +76,21 @@ async function rememberExtras(app: App, ids: readonly number[]): Promise<Map<num
   )
 }
 
-function presentExtras({ secondImage, options }: ProductExtras = NONE, format: Format) {
+function presentExtras(
+  { slug }: ProductSummary,
+  { secondImage, options }: ProductExtras = NONE,
+  format: Format,
+) {
+  const path = `/products/${encodeURIComponent(slug)}`
   return {
     second_image: secondImage && presentImage(secondImage, format),
-    swatches: options.map(({ name, values, swatches: colors }) => ({ name, values, colors })),
+    swatches: options.map(({ name, values, swatches: colors, pictures }) => ({
+      name,
+      values,
+      colors,
+      images: pictures.map((picture) => picture && presentImage(picture, format)),
+      urls: values.map((value) => format.url(choiceUrl(path, name, value))),
+    })),
   }
 }
 

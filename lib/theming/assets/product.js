@@ -86,6 +86,28 @@
     })
   }
 
+  // Phones share by a sheet of their own; other browsers copy the link.
+  const canShare = Boolean(navigator.share ?? navigator.clipboard)
+  function showShare() {
+    const button = find('[data-shop-share]')
+    if (button) button.hidden = !canShare
+  }
+
+  document.addEventListener('click', async ({ target }) => {
+    const button = target.closest?.('[data-shop-share]')
+    if (!button) return
+    const [url] = location.href.split('#')
+    try {
+      if (navigator.share) await navigator.share({ title: button.dataset.shopShare, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        const status = find('[role="status"]', button.parentElement)
+        status.textContent = status.dataset.copied
+      }
+      // Somebody who changes their mind about sharing says so by an error.
+    } catch {}
+  })
+
   // Days of delivery become dates. The shop packs on working days, until its hour in its own time zone.
   function tellDates() {
     for (const place of document.querySelectorAll('[data-shop-delivery]')) {
@@ -162,8 +184,12 @@
   }
 
   addEventListener('scroll', planBar, { passive: true })
-  new MutationObserver(tellDates).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(() => {
+    tellDates()
+    showShare()
+  }).observe(document.body, { childList: true, subtree: true })
   tellDates()
+  showShare()
   tellViewed()
   planBar()
 })()

@@ -193,6 +193,10 @@
       const answer = await (isPost ? inLine(() => load(action, sent)) : load(`${action}?${filled}`))
       // A later change has been sent in the meantime, and its answer has this one in it.
       if (turn !== latest) return
+      // Another page says why nothing was ordered, and says it once: the browser has to ask. An order is placed once, however often it is sent.
+      const isElsewhere = form.dataset.shop === 'checkout' && !findPart(answer.page, 'checkout-notice')
+      if (isElsewhere && answer.page.querySelector('[data-shop-notice]'))
+        throw new Error('It is told elsewhere.')
       await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })
       if (!isPost) goTo(form.dataset.shop, answer.url)
     } catch {
@@ -219,6 +223,19 @@
     else input.stepDown()
   }
 
+  // A colour shows its picture in the list, and the card leads to it from then on.
+  function showSwatch(link) {
+    const card = link.closest('.product-card')
+    const picture = card.querySelector('.product-card-picture img')
+    picture.removeAttribute('srcset')
+    picture.src = link.dataset.shopSwatch
+    card.querySelector('.product-card-second')?.remove()
+    card.querySelector('[data-shop-swatch][aria-current]')?.removeAttribute('aria-current')
+    link.setAttribute('aria-current', 'true')
+    for (const other of card.querySelectorAll('.product-card-name a, a[data-shop-sheet]'))
+      other.href = link.href + (other.dataset.shopSheet === undefined ? '' : '#choose')
+  }
+
   const isPlain = (event) =>
     !event.defaultPrevented &&
     event.button === 0 &&
@@ -230,12 +247,17 @@
   document.addEventListener('click', (event) => {
     step(event.target.closest?.('[data-shop-step]'))
     const link = event.target.closest?.(
-      'a[data-shop], a[data-shop-open], a[data-shop-more], a[data-shop-sheet], a[data-shop-guide]',
+      'a[data-shop], a[data-shop-open], a[data-shop-more], a[data-shop-sheet], a[data-shop-guide], a[data-shop-swatch]',
     )
     if (event.target.matches?.('.shop-dialog')) event.target.close()
     if (event.target.closest?.('[data-shop-close]')) leaveFilters()
     if (!link || !isPlain(event)) return
-    const { shopMore, shopSheet, shopGuide } = link.dataset
+    const { shopMore, shopSheet, shopGuide, shopSwatch } = link.dataset
+    if (shopSwatch !== undefined && link.closest('.product-card')) {
+      event.preventDefault()
+      showSwatch(link)
+      return
+    }
     if (shopGuide !== undefined) {
       event.preventDefault()
       openGuide(link).catch(() => location.assign(link.href))

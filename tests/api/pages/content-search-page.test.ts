@@ -90,7 +90,9 @@ describe('/search', () => {
       availability: 'out_of_stock',
       compare_at_price: { amount: 1500 },
       second_image: null,
-      swatches: [{ name: 'Colour', values: ['Red', 'Blue'], colors: ['#aa2211', '#1122aa'] }],
+      swatches: [
+        { name: 'Colour', values: ['Red', 'Blue'], colors: ['#aa2211', '#1122aa'], images: [null, null] },
+      ],
     })
     expect(html).toMatch(/<p class="product-swatches"><span [^>]*>[^<]*<\/span><svg class="swatch"/)
     const none = await api.statements(() => loadSearchPage(api.app, { q: 'tale' }))

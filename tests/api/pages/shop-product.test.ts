@@ -230,7 +230,16 @@ describe('/products/{slug}', () => {
     const shown = {
       slug: 'jacket',
       second_image: { url: expect.stringContaining('/demo/m.svg') },
-      swatches: [{ name: 'Size' }, { name: 'Colour', colors: ['#aa2211', null] }],
+      swatches: [
+        { name: 'Size' },
+        {
+          name: 'Colour',
+          colors: ['#aa2211', null],
+          // That of the first variant that has one.
+          images: [null, { url: expect.stringContaining('/demo/m.svg') }],
+          urls: [expect.stringContaining('/products/jacket?option%5BColour%5D=Red'), expect.any(String)],
+        },
+      ],
     }
     expect((await read('single')).product.related).toMatchObject([shown])
     expect((await read('set')).product.members).toMatchObject([shown, { slug: 'single', second_image: null }])

@@ -24,6 +24,8 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
   'data-shop-close': null,
   'data-shop-delivery': null,
   'data-shop-viewed': null,
+  'data-shop-share': null,
+  'data-shop-swatch': null,
   'data-shop-wished': null,
 }
 const CART_COUNT = 'data-cart-count'

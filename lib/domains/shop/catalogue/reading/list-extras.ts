@@ -5,7 +5,10 @@ import { selectExtras } from '../statements/extras.ts'
 import type { ProductOption } from './find-product.ts'
 
 /** Parts of a product that lists show only where a theme asks for them. */
-export type ProductExtras = { secondImage: Picture | null; options: ProductOption[] }
+export type ProductExtras = { secondImage: Picture | null; options: PicturedOption[] }
+
+/** With the picture of the first variant that has each value; null without one. */
+type PicturedOption = ProductOption & { pictures: (Picture | null)[] }
 
 /** The extras of these products, by their id, in one statement. */
 export async function listProductExtras(
@@ -14,7 +17,7 @@ export async function listProductExtras(
 ): Promise<Map<number, ProductExtras>> {
   const rows = await selectRows(prisma, selectExtras, { ids: [...ids] })
   return new Map(
-    rows.map(({ id, secondImage, options }) => [
+    rows.map(({ id, secondImage, options, pictures }) => [
       id,
       {
         secondImage,
@@ -22,6 +25,9 @@ export async function listProductExtras(
           name,
           values: values.map(({ value }) => value),
           swatches: values.map(({ swatch }) => swatch),
+          pictures: values.map(
+            (value) => pictures.find(({ valueIds }) => valueIds.includes(value.id))?.image ?? null,
+          ),
         })),
       },
     ]),
