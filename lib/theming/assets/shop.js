@@ -135,10 +135,24 @@
     }
   }
 
-  async function show({ page, url }, { keep } = {}) {
+  // A form that sends itself shows in place what it has changed: a message above it would move what is pressed next.
+  function tellQuietly(fresh) {
+    const told = fresh.querySelector('[data-shop-notice][role="status"]:not(:has(form))')
+    if (!told) return false
+    const shown = findPart(document, fresh.dataset.shopPart).querySelector(
+      '[data-shop-notice][role="status"]',
+    )
+    status.textContent = told.textContent
+    if (shown) told.replaceWith(document.importNode(shown, true))
+    else told.remove()
+    return true
+  }
+
+  async function show({ page, url }, { keep, isInPlace = false } = {}) {
     showCount()
     const fresh = page ? [...page.querySelectorAll('[data-shop-part]')] : []
     const known = fresh.filter((part) => findPart(document, part.dataset.shopPart))
+    const isTold = isInPlace && known.filter(tellQuietly).length > 0
     if (fresh.some((part) => part.dataset.shopPart === 'drawer')) await openDrawer(page)
     else if (known.length === 0) return location.assign(url)
     else {
@@ -150,6 +164,7 @@
     }
     keep?.()
     showWishes()
+    if (isTold) return undefined
     tell(
       document.querySelector('dialog[open] [data-shop-notice]') ??
         document.querySelector('[data-shop-notice]'),
@@ -197,7 +212,8 @@
       const isElsewhere = form.dataset.shop === 'checkout' && !findPart(answer.page, 'checkout-notice')
       if (isElsewhere && answer.page.querySelector('[data-shop-notice]'))
         throw new Error('It is told elsewhere.')
-      await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })
+      const isInPlace = form.querySelector('[data-shop-submit]') !== null
+      await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined, isInPlace })
       if (!isPost) goTo(form.dataset.shop, answer.url)
     } catch {
       leaveToBrowser(form, submitter)
@@ -227,6 +243,7 @@
   function showSwatch(link) {
     const card = link.closest('.product-card')
     const picture = card.querySelector('.product-card-picture img')
+    for (const source of picture.closest('picture')?.querySelectorAll('source') ?? []) source.remove()
     picture.removeAttribute('srcset')
     picture.src = link.dataset.shopSwatch
     card.querySelector('.product-card-second')?.remove()
