@@ -20,6 +20,8 @@ export class Segment implements Part {
   readonly #documents: StoredDocuments
   readonly #visibility: Visibility
   readonly #lastUnion = new LastUnion()
+  /** For look-ups, one after the other. */
+  readonly #cursor: DictionaryCursor
   #holders = 0
   #isClosed = false
 
@@ -31,6 +33,7 @@ export class Segment implements Part {
       this.#words = new Dictionary(this.#file.readSection('wordChunks'), header.words, (chunk) =>
         this.#file.readChecked('words', chunk),
       )
+      this.#cursor = new DictionaryCursor(this.#words)
       this.#prefixes = new PrefixTable(this.#file.readSection('prefixes'), header.prefixes)
       this.#documents = new StoredDocuments(this.#file)
       const scheduled = this.#file.readSection('scheduled')
@@ -99,7 +102,7 @@ export class Segment implements Part {
 
   /** The documents of a word; null if there are none. */
   openWord(word: string): FoundWord | null {
-    const cursor = new DictionaryCursor(this.#words)
+    const cursor = this.#cursor
     const bytes = Buffer.from(word)
     if (!cursor.seek(bytes) || cursor.compare(bytes) !== 0) return null
     return { list: openList(this.#file, cursor), isLonger: false }
@@ -110,7 +113,7 @@ export class Segment implements Part {
     const bytes = Buffer.from(prefix)
     const entry = this.#prefixes.find(bytes)
     if (entry) return { list: openList(this.#file, entry), isLonger: false }
-    return this.#lastUnion.open(prefix, () => uniteRange(this.#file, this.#words, bytes))
+    return this.#lastUnion.open(prefix, () => uniteRange(this.#file, this.#cursor, bytes))
   }
 
   /** Its words, which can be read as long as it is open. */

@@ -7,6 +7,7 @@ import type { ScoreTable } from './score-table.ts'
 const WINDOW_RANGES = WINDOW / RANGE
 const RANGE_BITS = RANGE / 32
 const MAX_AHEAD = 1 << 15
+const LEAST_READ = 1 << 12
 
 /** A list of very many documents, one bit for each in the segment. Levels are read when needed. */
 export class DenseList implements PostingList {
@@ -22,7 +23,7 @@ export class DenseList implements PostingList {
   #levels: Uint8Array = new Uint8Array(0)
   #word = 0
   #rank = 0
-  /** Levels that were read for whole windows, and the posting that they begin with. */
+  /** Levels that were read at once, and the posting that they begin with. */
   #ahead: Uint8Array = new Uint8Array(0)
   #aheadFrom = 0
 
@@ -124,14 +125,19 @@ export class DenseList implements PostingList {
     }
   }
 
-  /** The levels of the window's documents, in their order. Of windows that follow each other, several are read at once. */
+  /** The levels of the window's documents, in their order. */
   #readWindow(base: number): Uint8Array {
     const first = base / RANGE
+    return this.#readBetween(first, Math.min(first + WINDOW_RANGES, this.#layout.ranges))
+  }
+
+  /** The levels of some ranges. Of those that follow each other, many are read at once. */
+  #readBetween(first: number, afterLast: number): Uint8Array {
     const from = this.#before[first] as number
-    const end = this.#before[Math.min(first + WINDOW_RANGES, this.#layout.ranges)] as number
+    const end = this.#before[afterLast] as number
     if (from < this.#aheadFrom || end > this.#aheadFrom + this.#ahead.length) {
       const isNext = from > 0 && from === this.#aheadFrom + this.#ahead.length
-      const length = isNext ? Math.min(Math.max(end - from, MAX_AHEAD), this.count - from) : end - from
+      const length = Math.min(Math.max(end - from, isNext ? MAX_AHEAD : LEAST_READ), this.count - from)
       this.#ahead = this.#file.readPostings(this.#levelsAt + from, length)
       this.#aheadFrom = from
     }
@@ -140,8 +146,7 @@ export class DenseList implements PostingList {
 
   #enterRange(range: number): void {
     if (range === this.#range) return
-    const from = this.#before[range] as number
-    this.#levels = this.#file.readPostings(this.#levelsAt + from, (this.#before[range + 1] as number) - from)
+    this.#levels = this.#readBetween(range, range + 1)
     this.#range = range
     this.#word = range * RANGE_BITS
     this.#rank = 0

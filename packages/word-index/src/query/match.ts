@@ -34,7 +34,10 @@ export function* matchAny(lists: ScoredList[], field: Field, top: TopK): Steps<n
   const [only] = lists
   if (only && lists.length === 1) return matchOne(only, field, top)
   for (let base = 0; base < field.documents; base += WINDOW) {
-    if (maxScore(lists, base) > top.threshold) {
+    const most = maxScore(lists, base)
+    // Every level scores something.
+    if (most === 0) continue
+    if (most > top.threshold) {
       sums.fill(0)
       for (const { list, scores } of lists) list.addScores(base, scores, sums)
       total += offerSums(base, field, top)

@@ -16,13 +16,11 @@ export function openList(file: SegmentFile, { count, offset, bytes, doc, level }
   if (kind === 'blocks') return new BlockList(file, offset, bytes, count)
   const data = file.readPostings(offset, bytes)
   if (kind === 'tiny') return decodeTinyList(data, 0, count)
-  const block = new Block()
   block.read(data, 0, count, -1)
-  return new ArrayList(
-    block.docs.subarray(0, count),
-    Uint8Array.from({ length: count }, (_, index) => block.level(index)),
-  )
+  return new ArrayList(block.docs.slice(0, count), block.levels().slice(0, count))
 }
+
+const block = new Block()
 
 export function decodeTinyList(bytes: Uint8Array, start: number, count: number): ArrayList {
   const docs = new Uint32Array(count)

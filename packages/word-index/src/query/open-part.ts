@@ -16,8 +16,17 @@ export function openPart(segment: Segment, part: Part, isLast: boolean): FoundWo
   if (!first) return null
   if (found.length === 1 && first.length === 1) return first[0] ?? null
   const union = new UnionList(segment.size)
-  for (const lists of found) addCommon(union, lists)
+  const longest = longestOf(found)
+  if (longest) union.addFirst(longest.list)
+  for (const lists of found) if (lists[0] !== longest) addCommon(union, lists)
   return union.count > 0 ? { list: union, isLonger: false } : null
+}
+
+/** Of the terms of one word, the one in most documents. */
+function longestOf(found: readonly FoundWord[][]): FoundWord | undefined {
+  return found
+    .flatMap(([first, ...others]) => (first && others.length === 0 && !first.isLonger ? [first] : []))
+    .sort((a, b) => b.list.count - a.list.count)[0]
 }
 
 /** The same for documents in memory. */

@@ -9,8 +9,21 @@ export type ScoreTable = Float64Array
 
 const STEP = 2 ** 40
 
+/** By frequency, for words of one number of documents. The next letter typed needs most of them again. */
+const recent = new Map<number, ScoreTable>()
+let recentDocuments = 0
+const MOST_RECENT = 64
+
 /** For a word that `frequency` of `documents` have. */
 export function scoreTableOf(frequency: number, documents: number): ScoreTable {
+  if (documents !== recentDocuments || recent.size === MOST_RECENT) recent.clear()
+  recentDocuments = documents
+  const known = recent.get(frequency) ?? makeTable(frequency, documents)
+  recent.set(frequency, known)
+  return known
+}
+
+function makeTable(frequency: number, documents: number): ScoreTable {
   const scale = inverseFrequency(frequency, documents) * STEP
   const scores = new Float64Array(MAX_LEVEL + 1)
   for (let level = 1; level <= MAX_LEVEL; level++) {

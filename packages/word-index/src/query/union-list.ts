@@ -40,6 +40,18 @@ export class UnionList implements PostingList {
     greatest.fill(0)
   }
 
+  /** Takes a whole list over, before anything is added: several times as fast as document by document. */
+  addFirst(list: PostingList): void {
+    for (let base = 0; base < this.#bits.length * 32; base += WINDOW) {
+      this.#greatest[base / WINDOW] = list.maxImpact(base)
+      const bits = this.#bits.subarray(base >>> 5, (base + WINDOW) >>> 5)
+      const levels = this.#levels.subarray(base, base + WINDOW)
+      list.mark(base, bits, levels)
+      list.readLevels?.(base, bits, levels)
+    }
+    this.count = list.count
+  }
+
   add(doc: number, level: number): void {
     const window = Math.floor(doc / WINDOW)
     if (level > (this.#greatest[window] as number)) this.#greatest[window] = level
@@ -74,7 +86,7 @@ export class UnionList implements PostingList {
     for (let word = 0; word < words; word++) {
       bits[word] = (bits[word] as number) | (this.#bits[first + word] as number)
     }
-    if (levels) levels.set(this.#levels.subarray(base, Math.min(base + WINDOW, this.#levels.length)))
+    if (levels) levels.set(this.#levels.subarray(base, base + Math.min(WINDOW, levels.length)))
   }
 
   addScores(base: number, scores: ScoreTable, sums: Float64Array): void {

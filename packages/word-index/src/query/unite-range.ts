@@ -1,54 +1,55 @@
 import { Block } from '../format/block.ts'
-import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
-import { BLOCK, blocksHeaderBytes, kindOfList } from '../format/list-layout.ts'
+import type { DictionaryCursor } from '../format/dictionary.ts'
+import { BLOCK, blocksHeaderBytes, kindOfList, type ListEntry } from '../format/list-layout.ts'
 import { levelOfLonger } from '../levels.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { DenseList } from './dense-list.ts'
 import { decodeTinyList, type FoundWord, openList } from './open-list.ts'
 import { UnionList } from './union-list.ts'
 
-/** All words of a dictionary with a prefix, as one list; null if there are none. */
-export function uniteRange(file: SegmentFile, dictionary: Dictionary, prefix: Uint8Array): FoundWord | null {
-  const range = findRange(dictionary, prefix)
-  if (!range) return null
-  const cursor = new DictionaryCursor(dictionary)
-  cursor.seek(prefix)
-  if (range.words === 1) return { list: openList(file, cursor), isLonger: cursor.length > prefix.length }
+/** All words from the cursor's dictionary with a prefix, as one list; null if there are none. */
+export function uniteRange(
+  file: SegmentFile,
+  cursor: DictionaryCursor,
+  prefix: Uint8Array,
+): FoundWord | null {
+  if (!cursor.seek(prefix) || !cursor.beginsWith(prefix)) return null
+  const first = entryAt(cursor, prefix)
+  const start = cursor.offset
+  let end = start + cursor.bytes
+  if (!cursor.next() || !cursor.beginsWith(prefix))
+    return { list: openList(file, first), isLonger: first.isLonger }
   const union = new UnionList(file.documents)
-  // The lists of neighbouring words are neighbours too, so one read fetches them all.
-  const bytes = file.readPostings(range.start, range.end - range.start)
-  for (let word = 0; word < range.words; word++) {
-    addWord(union, file, cursor, bytes, cursor.offset - range.start, cursor.length > prefix.length)
-    cursor.next()
+  const lists: RangeEntry[] = []
+  const take = (entry: RangeEntry) => {
+    if (entry.count > 1) lists.push(entry)
+    else union.add(entry.doc, entry.isLonger ? levelOfLonger(entry.level) : entry.level)
   }
+  take(first)
+  do {
+    end = cursor.offset + cursor.bytes
+    take(entryAt(cursor, prefix))
+  } while (cursor.next() && cursor.beginsWith(prefix))
+  // The lists of neighbouring words are neighbours too, so one read fetches them all.
+  const bytes = file.readPostings(start, end - start)
+  for (const entry of lists) addList(union, file, entry, bytes, entry.offset - start)
   return { list: union, isLonger: false }
 }
 
-function findRange(dictionary: Dictionary, prefix: Uint8Array) {
-  const cursor = new DictionaryCursor(dictionary)
-  if (!cursor.seek(prefix) || !cursor.beginsWith(prefix)) return null
-  const start = cursor.offset
-  let end = start
-  let words = 0
-  do {
-    words++
-    end = cursor.offset + cursor.bytes
-  } while (cursor.next() && cursor.beginsWith(prefix))
-  return { start, end, words }
+type RangeEntry = ListEntry & { isLonger: boolean }
+
+function entryAt(cursor: DictionaryCursor, prefix: Uint8Array): RangeEntry {
+  const { count, offset, bytes, doc, level } = cursor
+  return { count, offset, bytes, doc, level, isLonger: cursor.length > prefix.length }
 }
 
-function addWord(
+function addList(
   union: UnionList,
   file: SegmentFile,
-  { count, offset, doc, level }: DictionaryCursor,
+  { count, offset, isLonger }: RangeEntry,
   bytes: Uint8Array,
   at: number,
-  isLonger: boolean,
 ): void {
-  if (count === 1) {
-    union.add(doc, isLonger ? levelOfLonger(level) : level)
-    return
-  }
   const kind = kindOfList(count, file.documents)
   if (kind === 'dense' || kind === 'tiny') {
     const list = kind === 'dense' ? new DenseList(file, offset, count) : decodeTinyList(bytes, at, count)

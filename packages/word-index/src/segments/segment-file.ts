@@ -9,6 +9,7 @@ import {
   type SectionName,
   type SegmentHeader,
 } from '../format/header.ts'
+import { RecentReads } from './recent-reads.ts'
 
 /** An open segment file, read by position. */
 export class SegmentFile {
@@ -19,6 +20,7 @@ export class SegmentFile {
   readonly #storedAt: number
   readonly #postingsAt: number
   readonly #postingsBytes: number
+  readonly #recent = new RecentReads()
 
   /** Throws `DamagedFile` if the header is damaged. */
   constructor(file: string) {
@@ -57,9 +59,10 @@ export class SegmentFile {
     return bytes
   }
 
+  /** Shared with others: nobody may write to them. */
   readPostings(offset: number, length: number): Uint8Array {
     if (offset + length > this.#postingsBytes) throw new DamagedFile(this.file, 'a list leads out of it')
-    return this.#read(this.#postingsAt + offset, length)
+    return this.#recent.get(offset, length, () => this.#read(this.#postingsAt + offset, length))
   }
 
   readStored(offset: number, length: number): Uint8Array {
@@ -67,6 +70,7 @@ export class SegmentFile {
   }
 
   close(): void {
+    this.#recent.clear()
     closeSync(this.#descriptor)
   }
 

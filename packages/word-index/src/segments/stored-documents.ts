@@ -40,7 +40,8 @@ export class StoredDocuments {
 
   /** Does not decompress what is stored for it. */
   readId(doc: number): number {
-    return this.#open(Math.floor(doc / STORED_BLOCK)).id(doc % STORED_BLOCK)
+    const kept = this.#kept.get(doc)
+    return kept ? kept.id : this.#open(Math.floor(doc / STORED_BLOCK)).id(doc % STORED_BLOCK)
   }
 
   /** The number of the document with an id; -1 if there is none. */
