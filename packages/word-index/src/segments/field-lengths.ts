@@ -11,8 +11,8 @@ type Field = {
   total: number
   documents: number
   greatestWeight: number
-  /** Known once all documents are counted. */
-  average: number
+  /** By document, once all are counted: what a frequency is weighed against. */
+  norms: Float64Array
 }
 
 /** Postings name their field in four bits. */
@@ -54,21 +54,31 @@ export class FieldLengths {
   /** Must be called once all documents are counted, before `impact`. */
   settle(): void {
     this.#scale = this.scale()
-    for (const field of this.#fields) field.average = field.total / field.documents
+    for (const field of this.#fields) {
+      const { lengths, weights, total, documents } = field
+      const average = total / documents
+      field.norms = Float64Array.from(weights, (weight, doc) =>
+        lengthNorm(lengths[doc] ?? 0, average, weight),
+      )
+    }
   }
 
   /** A word's score contribution through a field, on the scale of the index. */
   impact(field: number, frequency: number, doc: number): number {
-    const { weights, lengths, average } = this.#fields[field] as Field
-    const norm = lengthNorm(lengths[doc] as number, average, weights[doc] as number)
-    return fieldImpact(frequency, norm, (weights[doc] as number) / this.#scale)
+    const { weights, norms } = this.#fields[field] as Field
+    return fieldImpact(frequency, norms[doc] as number, (weights[doc] as number) / this.#scale)
   }
 
   #add(name: string): number {
     if (this.#fields.length === MAX_FIELDS)
       throw new Error(`A type has at most ${MAX_FIELDS} searchable fields.`)
-    const counts = { total: 0, documents: 0, greatestWeight: 0, average: 0 }
-    this.#fields.push({ name, lengths: new Uint32Array(1024), weights: new Float64Array(1024), ...counts })
+    const counts = { total: 0, documents: 0, greatestWeight: 0 }
+    const byDocument = {
+      lengths: new Uint32Array(1024),
+      weights: new Float64Array(1024),
+      norms: new Float64Array(0),
+    }
+    this.#fields.push({ name, ...byDocument, ...counts })
     return this.#fields.length - 1
   }
 }

@@ -54,20 +54,24 @@ export function formsOfText(text: string): string[] {
   const isAscii = ASCII.test(text)
   let chunk: Run[] = []
   let before: Run | undefined
+  let wasNumeric = false
   for (const run of runsOf(folded)) {
     const isApart = isBlank(run.gap)
     if (isApart || !JOINT.test(run.gap)) {
-      joinChunk(chunk, forms)
-      if (isApart) forms.push(...joinToNext(chunk, run.text))
+      // Most runs are alone, and nothing is joined to them.
+      if (chunk.length > 1) {
+        joinChunk(chunk, forms)
+        if (isApart) forms.push(...joinToNext(chunk, run.text))
+      }
       chunk = []
     }
     chunk.push(run)
-    if (hasDigits) {
-      if (before && isApart) forms.push(...joinNumber(before.text, run.text))
-      forms.push(...splitNumber(run.text), ...plainNumber(run.text))
-    }
+    const isNumeric = hasDigits && DIGIT.test(run.text)
+    if (before && isApart && (isNumeric || wasNumeric)) forms.push(...joinNumber(before.text, run.text))
+    if (isNumeric) forms.push(...splitNumber(run.text), ...plainNumber(run.text))
     if (!isAscii) forms.push(...signsOf(run.text))
     before = run
+    wasNumeric = isNumeric
   }
   joinChunk(chunk, forms)
   if (hasDigits) forms.push(...joinSizes(folded), ...joinGroups(folded))
