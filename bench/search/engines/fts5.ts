@@ -76,6 +76,7 @@ function prepareSave(database: Sqlite.Database): (document: BenchDocument) => vo
 
 function prepareSearch(database: Sqlite.Database, synonyms: Synonyms): (term: string) => Found {
   const count = database.prepare<[string], number>('SELECT count(*) FROM words WHERE words MATCH ?').pluck()
+  // By its rank column, which is the same order, it takes half as long again.
   const select = database.prepare<[string], StoredResult>(
     `SELECT document.id, title, url, excerpt, NULL AS image, meta
      FROM (

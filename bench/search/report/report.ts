@@ -20,7 +20,16 @@ export function report(bench: Bench): void {
   if (!engines.includes(OURS) || engines.length === 1) return
   console.log()
   printGoals(bench)
+  console.log(`\n${FAIRNESS}`)
 }
+
+/** What the figures leave out, for and against each engine. */
+const FAIRNESS = `All engines index the same words with their forms and answer the same queries, with a form as OR: totals have to agree.
+In favour of ours: it builds in a thread beside the reader's, and waits for the disk in another, so compare processor times too.
+FTS5 counts in a statement of its own, since it has no count of what it ranks. Sorting by its rank column takes longer.
+It stores the positions of words, since its bm25() reads them; the others store none.
+In favour of the others: Lucene gets words and queries already split. Only ours looks for other processes' writes with each query,
+compares titles as a whole, and counts a form as the best of its words rather than as the sum.`
 
 function printFigures({ engines, figures }: Bench): void {
   printTable(
