@@ -33,7 +33,7 @@ const corrected = {
   figure: 'p99 of a mistyped query, ms',
   read: ({ specials }: Figures) => specials?.mistyped?.p99,
 }
-/** Whatever the size. */
+/** Of an index of any size. */
 const always: Goal[] = [
   { ...perSecond, peer: 'fts5', atLeast: 10 },
   { ...perSecond, peer: 'lucene', atLeast: 3.5 },

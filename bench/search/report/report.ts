@@ -23,7 +23,7 @@ export function report(bench: Bench): void {
   console.log(`\n${FAIRNESS}`)
 }
 
-/** What the figures leave out, for and against each engine. */
+/** Circumstances that figures do not show, for and against each engine. */
 const FAIRNESS = `All engines index the same words with their forms and answer the same queries, with a form as OR: totals have to agree.
 In favour of ours: it builds in a thread beside the reader's, and waits for the disk in another, so compare processor times too.
 FTS5 counts in a statement of its own, since it has no count of what it ranks. Sorting by its rank column takes longer.

@@ -125,6 +125,7 @@ export const onBothStores: Record<string, string[]> = {
       'figures',
       'forms',
       'many-matches',
+      'more-forms',
       'order',
     ].map(inSearch),
     ...['rebuild-when-due', 'refused-rows', 'rows-by-key', 'searchable-changes', 'searchable-content'].map(

@@ -222,7 +222,7 @@ describe('forms of words', () => {
     ['4 red cups', { red: ['4red', 'redcups'], cups: ['redcups'] }],
     ['8 x 40', { '8x40': [] }],
     ['20 × 30', { '20x30': ['20 30'] }],
-    ['mp3player', { mp3player: ['mp3 player'] }],
+    ['mp3player', { mp3player: ['mp 3player', 'mp3 player'] }],
     ['1,000', { '1.000': ['1000'] }],
     ['1/2', {}],
     ['おせち', { おせ: [], せち: [] }],

@@ -9,7 +9,8 @@ const MAX_PARTS = 4
 const MAX_UNIT = 3
 /** As S23 after Galaxy. */
 export const MODEL = /^\p{L}{1,2}[0-9]+$/u
-const AFTER_DIGIT = /(?<=[0-9])(?=\p{L})/gu
+/** Between a digit and a letter, and after the letters that a run begins with. */
+const BORDER = /(?<=[0-9])(?=\p{L})|(?<=^\p{L}{2,})(?=[0-9])/gu
 const THOUSANDS = /^[1-9][0-9]{0,2}\.[0-9]{3}$/
 const BETWEEN_SIZES = /(?<=[0-9])\s{0,2}[x×]\s{0,2}(?=[0-9])/g
 const SIZES =
@@ -28,14 +29,15 @@ export function splitNumber(run: string): string[] {
   return parts.length > 1 && parts.length <= MAX_PARTS ? parts.filter((part) => part.length > 1) : []
 }
 
-/** The ways a query's run may stand in parts: `zphone15pro` as zphone, 15 and pro, or as zphone15 and pro. */
+/** The ways a query's run may stand in parts: `zphone15pro` as zphone, 15 and pro, or as zphone15 and pro; `ssd1tb` as ssd and 1tb. */
 export function waysToSplit(run: string): string[][] {
   const parts = splitNumber(run)
   if (parts.length === 0) return []
-  const ways = parts.join('') === run ? [parts] : []
-  for (const { index } of run.matchAll(AFTER_DIGIT)) {
+  const isWhole = parts.join('') === run
+  const ways = isWhole ? [parts] : []
+  for (const { index } of run.matchAll(BORDER)) {
     const [before, after] = [run.slice(0, index), run.slice(index)]
-    if (index > 1 && after.length > 1 && (parts.length > 2 || ways.length === 0)) ways.push([before, after])
+    if (index > 1 && after.length > 1 && (parts.length > 2 || !isWhole)) ways.push([before, after])
   }
   return ways
 }
