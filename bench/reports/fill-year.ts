@@ -1,13 +1,15 @@
 import Sqlite from 'better-sqlite3'
 import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { connectDatabase } from '#lib/platform/database/db.ts'
+import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { fillFast } from '../growth/fill-fast.ts'
 import { openBulkWriter } from '../store/bulk-writer.ts'
 import { generateStore, inBatches } from '../store/generate-store.ts'
 import { makeYear, type SoldVariant, type YearSize } from './year-rows.ts'
 
-/** Fills an empty database with a catalogue, and with a year of orders of it. */
-export async function fillYear(url: string, products: number, size: YearSize): Promise<void> {
+/** Fills an empty database with a catalogue, and with some years of orders of it. A database with orders is left as it is. */
+export async function fillYears(url: string, products: number, size: YearSize): Promise<void> {
+  if (await hasOrders(url)) return
   await generateStore(url, { products, posts: 1 })
   const database = await connectDatabase(url)
   const variants = await database.prisma.productVariant.findMany({ select: { id: true, productId: true } })
@@ -15,6 +17,14 @@ export async function fillYear(url: string, products: number, size: YearSize): P
   const write = () => writeYear(url, size, variants)
   if (database.provider === 'sqlite') await fillSqlite(url, write)
   else await fillFast(url, write)
+}
+
+async function hasOrders(url: string): Promise<boolean> {
+  await deploy(url)
+  const database = await connectDatabase(url)
+  const order = await database.prisma.order.findFirst({ select: { id: true } })
+  await database.close()
+  return order !== null
 }
 
 async function writeYear(url: string, size: YearSize, variants: readonly SoldVariant[]): Promise<void> {

@@ -7,7 +7,12 @@ import { dropChangeTriggers, resetChangeLogs } from './change-triggers.ts'
 import { listChangedTables } from './changed-tables.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
 import { type AppliedMigration, planMigrations, selectAppliedMigrations, VERSION_NOTE } from './history.ts'
-import { bumpAllVersions, dropInstalledTriggers, installTriggers } from './installed-triggers.ts'
+import {
+  bumpAllVersions,
+  dropInstalledTriggers,
+  installTriggers,
+  resetFigures,
+} from './installed-triggers.ts'
 import { type DeploymentPlan, readPlan } from './plan.ts'
 import { withMigrationSession } from './session.ts'
 import type { MigrationSession, ReadingSession, SessionOptions } from './session-contract.ts'
@@ -47,6 +52,7 @@ export async function deploy(
     if (pending.length > 0) await applyMigrations(session, pending)
     await installTriggers(session, tables)
     if (pending.length > 0) await bumpAllVersions(session)
+    await resetFigures(session, pending)
     return pending.map(({ name }) => name)
   }
   return withMigrationSession(location, work, { ...waiting, prepare })

@@ -8,10 +8,13 @@ import {
   type VersionTrigger,
 } from '../database/data-version-triggers.ts'
 import { listWordTriggers, wordTriggerPrefix } from '../database/word-triggers.ts'
+import { touchesTables } from './changed-tables.ts'
+import type { Migration } from './folder.ts'
 import {
   listPostgresqlSalesTriggers,
   listSqliteSalesTriggers,
   postgresqlSalesFunction,
+  salesTables,
   salesTriggerPrefix,
 } from './sales-triggers.ts'
 import type { MigrationSession } from './session-contract.ts'
@@ -73,9 +76,17 @@ export async function dropInstalledTriggers(
   await dropTriggers(session, installed.filter(isInTheWay))
 }
 
-/** Bumps versions for what migrations changed while triggers were missing, and has the figures of all days counted again. */
+/** Bumps versions for what migrations changed while triggers were missing. */
 export async function bumpAllVersions(session: MigrationSession): Promise<void> {
   await session.run('UPDATE "DataVersion" SET version = version + 1 WHERE slot = 0')
+}
+
+/** Has the figures of all days counted again if migrations may have changed them: triggers may have been missing. */
+export async function resetFigures(
+  session: MigrationSession,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if (!touchesTables(migrations, salesTables)) return
   if ((await listTables(session)).has('SalesDay')) await session.run('DELETE FROM "SalesDay"')
 }
 

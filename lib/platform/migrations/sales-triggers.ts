@@ -1,6 +1,12 @@
 /** The prefix of the names of the triggers that note changed days of sales. No other triggers have it. */
 export const salesTriggerPrefix = 'sales_'
 
+/** The tables that figures are counted from, and those that store them. */
+export const salesTables = [
+  ...['Order', 'OrderLine', 'PaymentTransaction', 'PaymentAttempt', 'Refund', 'RefundLine'],
+  ...['Deduction', 'DeductionLine', 'SalesFigure', 'SalesDay', 'SalesChange'],
+]
+
 /** The columns that figures of the shop are counted from. Changes of others change no figure. */
 const orderColumns = [
   ...['placedAt', 'paidAt', 'importedFrom', 'paymentStatus', 'currency', 'itemCount', 'discount'],

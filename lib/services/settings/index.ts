@@ -4,7 +4,7 @@ export {
   consentPurposes,
   listConsentScripts,
 } from './consent-scripts.ts'
-export type { SettingAccess } from './definitions/definition.ts'
+export { httpUrl, type SettingAccess } from './definitions/definition.ts'
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
 export { shopBuyers, shopOffers } from './definitions/law.ts'
 export { paymentIds } from './definitions/payments.ts'

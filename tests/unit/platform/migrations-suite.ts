@@ -109,6 +109,32 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
       })
     })
 
+    test('has days counted again only after a migration that may have changed their figures', async () => {
+      project.editMigration(
+        '20260102000000_sales',
+        `CREATE TABLE "OrderLine" (id INTEGER, total INTEGER);
+         CREATE TABLE "SalesDay" (day TEXT);`,
+      )
+      await deploy(url, options)
+      const countDays = () =>
+        withDatabase(async ({ prisma }) => {
+          const rows = await prisma.$queryRaw<unknown[]>`SELECT day FROM "SalesDay"`
+          return rows.length
+        })
+      await withDatabase(({ prisma }) => prisma.$executeRaw`INSERT INTO "SalesDay" VALUES ('2026-01-01')`)
+      const harmless = `ALTER TABLE "OrderLine" ADD COLUMN note TEXT;
+        CREATE INDEX lines ON "OrderLine" (total);
+        -- UPDATE "OrderLine" SET total = 2;
+        INSERT INTO "Parent" (name) SELECT note FROM "OrderLine";
+        UPDATE "Parent" SET name = 'Sum' WHERE id IN (SELECT id FROM "OrderLine");`
+      project.editMigration('20260103000000_harmless', harmless)
+      await deploy(url, options)
+      expect(await countDays()).toBe(1)
+      project.editMigration('20260104000000_write', 'UPDATE "OrderLine" SET total = 2')
+      await deploy(url, options)
+      expect(await countDays()).toBe(0)
+    })
+
     test('changes nothing when a migration fails', async () => {
       await deploy(url, options)
       await fillTables()

@@ -5,6 +5,7 @@ import {
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { httpUrl } from '#lib/services/settings/index.ts'
 import { needsToChange } from './contents.ts'
 import { importSubject } from './import-subject.ts'
 
@@ -25,7 +26,7 @@ export const startImport = staffAction(
     { id, missing, download, site = '' }: ImportChoice & { id: number },
   ): Promise<void> => {
     for (const permission of needsToChange(await contentsOf(tx, id))) await authorise({ permission })
-    if (site !== '' && !isWebAddress(site)) throw invalidField('site', 'web_address')
+    if (site !== '' && !httpUrl.safeParse(site).success) throw invalidField('site', 'web_address')
     const { count } = await tx.importRun.updateMany({
       where: { id, state: { in: ['checked', 'stopped'] } },
       data: {
@@ -72,10 +73,6 @@ export const removeImport = staffAction(
     record({ subject: importSubject(id), before: { name: run.name } })
   },
 )
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
-}
 
 async function contentsOf(tx: Tx, id: number): Promise<string | null> {
   const run = await tx.importRun.findUnique({ where: { id }, select: { contents: true } })
