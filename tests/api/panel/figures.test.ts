@@ -238,6 +238,37 @@ describe('figures of days that are still to be counted', () => {
   })
 })
 
+describe('the job that counts days', () => {
+  it('leaves spans summed where it is stopped, and goes on with the days that are missing', async () => {
+    await db().salesDay.deleteMany()
+    let asked = 0
+    const stopping = {
+      get aborted() {
+        asked++
+        return asked > 40
+      },
+    }
+    await countSales(shop.app, stopping as AbortSignal)
+    expect(await db().salesDay.count({ where: { day: { not: { contains: ':' } } } })).toBe(40)
+    expect(await db().salesDay.count({ where: { day: { startsWith: '8d:' } } })).toBeGreaterThan(2)
+    await expectSpansToAddUp()
+    await countSales(shop.app)
+    await expectSame()
+  })
+
+  it('counts a day once, however many changes it has', async () => {
+    await db().salesChange.createMany({
+      data: Array.from({ length: 50 }, () => ({ at: new Date('2026-12-02T12:00:00Z') })),
+    })
+    const { countedAt } = await db().salesDay.findFirstOrThrow({ where: { day: '2026-12-02' } })
+    shop.clock.advance(60)
+    await countSales(shop.app)
+    expect(await db().salesChange.count()).toBe(0)
+    const { countedAt: again } = await db().salesDay.findFirstOrThrow({ where: { day: '2026-12-02' } })
+    expect(again.getTime() - countedAt.getTime()).toBeGreaterThan(0)
+  })
+})
+
 describe('the export for the accountant', () => {
   it('lists what documents bill by rate, and the money that moved', async () => {
     await shop.app.settings.set('invoices.enabled', true)

@@ -5,16 +5,16 @@ import { listDays } from '#lib/platform/text/local-time.ts'
 import { type FigureContext, listChangedDays, momentsOf, shopDays } from './days.ts'
 import { directFigures } from './direct.ts'
 import { bases, figureKinds, ofAnyReport } from './figure.ts'
-import { deleteFigures, forgetSpans, formerly, sumSpans, updateSpans } from './sum-spans.ts'
+import { deleteFigures, forgetSpans, formerly, sumSpans, sumSpansWith, updateSpans } from './sum-spans.ts'
 
 /** A day with more orders is counted again after a pause: reading the taxes of each order takes seconds. */
 const BUSY_ORDERS = 2_000
 const BUSY_PAUSE_MS = 5 * 60_000
-const CHUNK = 500
 
 /**
- * Counts the figures of days that have changed or were never counted, the latest first. Each day is one transaction, which also deletes
- * the notes of changes that were read before it, so a change during the count has the day counted again.
+ * Counts the figures of days that have changed or were never counted, the latest first, and sums spans as soon as their days are counted.
+ * Each day is one transaction, so a count that is stopped goes on where it was. It also deletes the note of the changes before it, so a
+ * change during the count has the day counted again.
  */
 export async function countSales(context: FigureContext, signal?: AbortSignal): Promise<void> {
   const zone = context.settings.current['site.timezone']
@@ -23,11 +23,12 @@ export async function countSales(context: FigureContext, signal?: AbortSignal): 
   const counted = new Map(known.map(({ day, countedAt }) => [day, countedAt]))
   const days = await shopDays(context, zone)
   const missing = days ? listDays(days).filter((day) => !counted.has(day)) : []
-  const due = [...new Set([...changed.keys(), ...missing])].sort().reverse()
+  const due = [...new Set([...changed, ...missing])].sort().reverse()
   for (const day of due) {
     if (signal?.aborted) return
     if (await isPausing(context, day, counted.get(day))) continue
-    await countDay(context, { day, zone, changes: changed.get(day) ?? [] })
+    await countDay(context, day, zone)
+    await sumSpansWith(context, day, zone)
   }
   await sumSpans(context, zone, signal)
 }
@@ -41,10 +42,9 @@ async function isPausing({ database, clock }: FigureContext, day: string, counte
   return (_sum.orders ?? 0) > BUSY_ORDERS
 }
 
-type Counted = { day: string; zone: string; changes: readonly number[] }
-
-async function countDay(context: FigureContext, { day, zone, changes }: Counted): Promise<void> {
+async function countDay(context: FigureContext, day: string, zone: string): Promise<void> {
   const period = momentsOf({ first: day, last: day }, zone)
+  const note = await mergeNotes(context, period)
   const taxes: ReturnType<typeof toFigure>[] = []
   for (const basis of bases)
     taxes.push(...(await sumTaxesOf(context, { basis, period })).map((row) => toFigure(row, { day, basis })))
@@ -60,7 +60,7 @@ async function countDay(context: FigureContext, { day, zone, changes }: Counted)
     if (former?.zone === zone) await updateSpans(tx, day, zone)
     else await forgetSpans(tx, day)
     await deleteFigures(tx, formerly(day))
-    await forget(tx, changes)
+    if (note !== null) await tx.salesChange.deleteMany({ where: { id: note } })
   })
 }
 
@@ -76,9 +76,18 @@ async function insertFigures(tx: Tx, day: string, period: ReturnType<typeof mome
           FROM (${directFigures(kind, basis, period)}) AS figures`
 }
 
-async function forget(tx: Tx, changes: readonly number[]): Promise<void> {
-  for (let start = 0; start < changes.length; start += CHUNK)
-    await tx.salesChange.deleteMany({ where: { id: { in: changes.slice(start, start + CHUNK) } } })
+/**
+ * Replaces the notes of a day by one, and resolves to its id: however many there are, those that are written while the day is counted are
+ * told apart by it.
+ */
+async function mergeNotes(
+  { database }: FigureContext,
+  { from, until }: ReturnType<typeof momentsOf>,
+): Promise<number | null> {
+  return transact(database.prisma, async (tx) => {
+    const { count } = await tx.salesChange.deleteMany({ where: { at: { gte: from, lt: until } } })
+    return count === 0 ? null : (await tx.salesChange.create({ data: { at: from } })).id
+  })
 }
 
 function text(value: string): Prisma.Sql {

@@ -5,8 +5,6 @@ import type { Days } from './figure.ts'
 
 export type FigureContext = Pick<Context, 'database' | 'settings' | 'clock'>
 
-const MINUTE_MS = 60_000
-
 /** When days begin and end. A day that clocks leave out has no time in it. */
 export function momentsOf({ first, last }: Days, zone: string): { from: Date; until: Date } {
   return { from: beginOf(first, zone), until: beginOf(dayAfter(last), zone) }
@@ -26,23 +24,25 @@ function dayOf(moment: Date, zone: string): string {
   return beginOf(next, zone) <= moment ? next : shown
 }
 
-/** Days with changes that their figures do not have yet, and the changes of each. */
+/**
+ * Days with changes that their figures do not have yet, in order; of all days, or of some. Looks for the first change of each day, because
+ * there may be millions of changes of a few days.
+ */
 export async function listChangedDays(
   { database }: Pick<FigureContext, 'database'>,
   zone: string,
-): Promise<Map<string, number[]>> {
-  const changes = await database.prisma.salesChange.findMany({ orderBy: { id: 'asc' } })
-  const known = new Map<number, string>()
-  const days = new Map<string, number[]>()
-  for (const { id, at } of changes) {
-    const minute = Math.floor(at.getTime() / MINUTE_MS)
-    const day = known.get(minute) ?? dayOf(at, zone)
-    known.set(minute, day)
-    const ids = days.get(day) ?? []
-    ids.push(id)
-    days.set(day, ids)
+  among?: Days,
+): Promise<string[]> {
+  const limits = among && momentsOf(among, zone)
+  const days: string[] = []
+  for (let from = limits?.from; ; ) {
+    const at = { ...(from && { gte: from }), ...(limits && { lt: limits.until }) }
+    const change = await database.prisma.salesChange.findFirst({ where: { at }, orderBy: { at: 'asc' } })
+    if (!change) return days
+    const day = dayOf(change.at, zone)
+    days.push(day)
+    from = momentsOf({ first: day, last: day }, zone).until
   }
-  return days
 }
 
 /** The days from the first order of this shop to today; null before the first order. */

@@ -22,7 +22,7 @@ export async function divideDays(context: FigureContext, asked: Days, most = MOS
   const first = [asked.first, shop.first].sort()[1] ?? shop.first
   const last = [asked.last, shop.last].sort()[0] ?? shop.last
   // Changes first: a day that is counted between the two statements is then read directly, which is right as well.
-  const changed = await listChangedDays(context, zone)
+  const changed = new Set(await listChangedDays(context, zone, { first, last }))
   const rows = await context.database.prisma.salesDay.findMany({ where: { zone } })
   const known = new Map(rows.map(({ day, countedAt }) => [day, countedAt]))
   const all = listDays({ first, last })

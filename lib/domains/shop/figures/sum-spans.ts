@@ -19,6 +19,21 @@ export async function sumSpans(context: FigureContext, zone: string, signal?: Ab
   }
 }
 
+/** Sums the spans with a day that was counted, as far as all of their parts are, and that have no sums yet. */
+export async function sumSpansWith(context: FigureContext, day: string, zone: string): Promise<void> {
+  for (const length of spanLengths) {
+    const span = spanOf(day, length)
+    const parts = partsOf(span)
+    const rows = await context.database.prisma.salesDay.findMany({
+      where: { zone, day: { in: [span.name, ...parts] } },
+      select: { day: true },
+    })
+    const known = new Set(rows.map((row) => row.day))
+    if (!parts.every((part) => known.has(part))) return
+    if (!known.has(span.name)) await sumSpan(context, span, zone)
+  }
+}
+
 async function sumSpan(context: FigureContext, span: Span, zone: string): Promise<void> {
   const parts = partsOf(span)
   await transact(context.database.prisma, async (tx) => {

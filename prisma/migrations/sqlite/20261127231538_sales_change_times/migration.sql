@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "SalesChange_at_idx" ON "SalesChange"("at");
