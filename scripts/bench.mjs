@@ -26,8 +26,9 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
   rebuild  a rebuild of the word index beside searches
              --documents 1000000
   relevance  how well the word index ranks judged sets, beside the formula computed for every document
-  reports  a year of a busy shop: how long the job counts its days, and what each report on the year takes as a page and as CSV
-             --orders 1000000  --products 20000  --rounds 3  --postgres
+  reports  two years of a busy shop: how long the job counts their days and how much memory it takes, and each report on the second year against the first,
+             as a page and as CSV
+             --orders 1000000 (of each year)  --products 20000  --rounds 3  --postgres  --url DATABASE
   search   the word index beside SQLite FTS5, MiniSearch and, where Java and Debian's liblucene8-java are there, Lucene 8
              --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
              --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR

@@ -25,13 +25,15 @@ export function transactor({ database }: { database: { prisma: Pick<Tx, '$transa
 /**
  * Runs work in a transaction of Prisma's, in which statements run too, and runs it again if the database aborts it because of another one (a deadlock, a
  * serialization failure, or a lock that it did not get in time). So the work must have no effect outside the transaction. Returns the result of the last run.
- * Within a transaction, it creates a savepoint, to which each new run rolls back.
+ * Within a transaction, it creates a savepoint, to which each new run rolls back. `timeout`: milliseconds that it may take, instead of the
+ * 15 seconds of a request.
  */
 export async function transact<T>(
   client: Pick<Tx, '$transaction'>,
   work: (tx: Tx) => Promise<T>,
+  options?: { timeout: number },
 ): Promise<T> {
-  return untilKept(() => client.$transaction(work))
+  return untilKept(() => client.$transaction(work, options))
 }
 
 /**

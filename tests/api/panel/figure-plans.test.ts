@@ -67,3 +67,20 @@ it('a day is counted without reading the orders of others, or the ledger as a wh
   expect(reads.length).toBeGreaterThan(10)
   expect(await findFaults(reads)).toEqual([])
 })
+
+it('reports add up spans in place of days, in the time before too', async () => {
+  const asked = { report: 'products', basis: 'orders', days, limit: 100 } as const
+  const statements = await seen(() => loadReport(app, operator('test'), asked))
+  const names = statements
+    .filter(({ sql }) => sql.includes('"SalesFigure"'))
+    .flatMap(({ args }) => args.filter((arg): arg is string => typeof arg === 'string'))
+  const days8 = new Set(names.flatMap((name) => /^8d:(.+)$/.exec(name)?.[1] ?? []))
+  const single = new Set(names.filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)))
+  const isBefore = (day: string) => day < days.first
+  expect(
+    [...days8].filter(isBefore).length + names.filter((name) => name.startsWith('32d:')).length,
+  ).toBeGreaterThan(0)
+  // At most a span less a day at either end of a time.
+  for (const some of [[...single].filter(isBefore), [...single].filter((day) => !isBefore(day))])
+    expect(some.length).toBeLessThanOrEqual(14)
+})

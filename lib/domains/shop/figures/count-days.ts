@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { listDays } from '#lib/platform/text/local-time.ts'
 import { type FigureContext, listChangedDays, momentsOf, shopDays } from './days.ts'
 import { directFigures } from './direct.ts'
-import { bases, figureKinds, ofAnyReport } from './figure.ts'
+import { bases, figureKinds, ofAnyReport, transactStep } from './figure.ts'
 import { deleteFigures, forgetSpans, formerly, sumSpans, sumSpansWith, updateSpans } from './sum-spans.ts'
 
 /** A day with more orders is counted again after a pause: reading the taxes of each order takes seconds. */
@@ -28,7 +28,8 @@ export async function countSales(context: FigureContext, signal?: AbortSignal): 
     if (signal?.aborted) return
     if (await isPausing(context, day, counted.get(day))) continue
     await countDay(context, day, zone)
-    await sumSpansWith(context, day, zone)
+    // A span that fails is tried again below, once the other days are counted.
+    await sumSpansWith(context, day, zone).catch(() => undefined)
   }
   await sumSpans(context, zone, signal)
 }
@@ -48,7 +49,7 @@ async function countDay(context: FigureContext, day: string, zone: string): Prom
   const taxes: ReturnType<typeof toFigure>[] = []
   for (const basis of bases)
     taxes.push(...(await sumTaxesOf(context, { basis, period })).map((row) => toFigure(row, { day, basis })))
-  await transact(context.database.prisma, async (tx) => {
+  await transactStep(context.database, async (tx) => {
     const former = await tx.salesDay.findUnique({ where: { day } })
     // First, so that spans are summed either before this or after it.
     const countedAt = context.clock.now()

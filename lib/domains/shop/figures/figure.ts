@@ -1,5 +1,6 @@
 import type { Provider } from '#lib/platform/database/database-location.ts'
-import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { type Database, Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 
 /** The subjects of reports. `line` is items sold by variant; categories are read from `product`. */
 export const figureKinds = ['sales', 'line', 'product', 'payment', 'refund', 'coupon', 'tax'] as const
@@ -21,6 +22,18 @@ export async function allowMemory(tx: Tx, provider: Provider): Promise<void> {
   await tx.$executeRaw`SET LOCAL work_mem = '64MB'`
   // Compiling a query takes longer than it saves.
   await tx.$executeRaw`SET LOCAL jit = off`
+}
+
+/** How long a step of the job may take beside other work: counting a busy day, or one report of a span. Each statement has seconds. */
+const STEP = { timeout: 5 * 60_000 }
+
+/** Runs a step of the job in a transaction, which would otherwise end after the seconds that a request may take. */
+export function transactStep({ prisma, provider }: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const run = async (tx: Tx) => {
+    await allowMemory(tx, provider)
+    await work(tx)
+  }
+  return transact(prisma, run, STEP)
 }
 
 /** Sums under one key. Amounts are minor units with tax; of taxes, `amount` is what they were charged on. */

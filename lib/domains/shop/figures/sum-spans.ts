@@ -1,7 +1,8 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { dayAfter } from '#lib/platform/text/local-time.ts'
 import type { FigureContext } from './days.ts'
-import { allowMemory, bases, figureKinds, ofAnyReport, sumColumns } from './figure.ts'
+import { bases, figureKinds, ofAnyReport, sumColumns, transactStep } from './figure.ts'
 import { partsOf, type Span, spanLengths, spanOf } from './spans.ts'
 
 /** Sums the spans whose parts have all been counted, and that have no sums yet. */
@@ -34,25 +35,40 @@ export async function sumSpansWith(context: FigureContext, day: string, zone: st
   }
 }
 
+/**
+ * One report after the other, each in a transaction that a large shop has time for. Only the last one makes the sums count: unless a day
+ * was counted again since the first.
+ */
 async function sumSpan(context: FigureContext, span: Span, zone: string): Promise<void> {
+  const { prisma } = context.database
   const parts = partsOf(span)
-  await transact(context.database.prisma, async (tx) => {
+  const begun = await countTimes(prisma, span, zone)
+  for (const report of figureKinds)
+    for (const basis of bases)
+      await transactStep(context.database, async (tx) => {
+        await tx.salesFigure.deleteMany({ where: { report, basis, day: span.name } })
+        await tx.$executeRaw`${addUp(span.name, parts, Prisma.sql`"report" = ${report} AND "basis" = ${basis}`)}`
+      })
+  await transact(prisma, async (tx) => {
     // Waits for a day that is being counted, which then finds this span.
     const { count } = await tx.salesDay.updateMany({ where: { day: { in: parts }, zone }, data: { zone } })
-    if (count < parts.length) return
-    await allowMemory(tx, context.database.provider)
-    await deleteFigures(tx, span.name)
-    // One after the other: a statement has a time limit.
-    for (const report of figureKinds)
-      for (const basis of bases)
-        await tx.$executeRaw`${addUp(span.name, parts, Prisma.sql`"report" = ${report} AND "basis" = ${basis}`)}`
-    const countedAt = context.clock.now()
+    if (count < parts.length || (await countTimes(tx, span, zone)) !== begun) return
+    const counted = { zone, countedAt: context.clock.now() }
     await tx.salesDay.upsert({
       where: { day: span.name },
-      create: { day: span.name, zone, countedAt },
-      update: { zone, countedAt },
+      create: { day: span.name, ...counted },
+      update: counted,
     })
   })
+}
+
+/** When the days of a span were counted last. */
+async function countTimes(tx: Tx, { first, length }: Span, zone: string): Promise<string> {
+  const rows = await tx.salesDay.findMany({
+    where: { zone, day: { gte: first, lte: dayAfter(first, length - 1) } },
+    orderBy: { day: 'asc' },
+  })
+  return rows.map(({ day, countedAt }) => `${day} ${countedAt.toISOString()}`).join()
 }
 
 /** Deletes the figures of a day, or of a span. */
