@@ -14,8 +14,7 @@ it.each(PANEL_LOCALES)(
     expect(said.filter(({ text }) => text === undefined)).toEqual([])
     // A field is left empty where a command takes null.
     const toPanel = (summary: string) => summary.replaceAll(/\bnull\b/g, 'empty')
-    if (locale === 'en')
-      expect(said.filter(({ text, summary }) => text !== toPanel(summary))).toEqual([])
+    if (locale === 'en') expect(said.filter(({ text, summary }) => text !== toPanel(summary))).toEqual([])
     else expect(said.filter(({ text, summary }) => text === summary)).toEqual([])
   },
 )

@@ -12,7 +12,7 @@ export const lawSettings = {
   'shop.buyers': ordinary.define(
     z.enum(shopBuyers),
     'consumers',
-    'Who the shop sells to: consumers, businesses, or both. It decides which duties the page Law lists',
+    'Who the shop sells to: consumers, businesses, or both. This decides which duties the page Law lists',
   ),
   'shop.offers': ordinary.define(
     z.array(z.enum(shopOffers)).max(5),
@@ -29,13 +29,13 @@ export const lawSettings = {
     'Exemption of small businesses from VAT: de (§ 19 UStG), fr (Art. 293 B CGI) or eu (Directive 2006/112/EC, Art. 284). No tax is charged or shown, and invoices say why',
   ),
   'shop.reverse_charge': ordinary.on(
-    'Traders of other member states of the European Union who enter a valid VAT number are charged no VAT on what is delivered there. Needs the VAT number of the business, and checkout.fields.vat_id',
+    'Businesses in other EU member states that enter a valid VAT number are charged no VAT on deliveries there. Needs the VAT number of the business, and checkout.fields.vat_id',
     false,
   ),
   'shop.untaxed_prices': ordinary.define(
     z.enum(['keep', 'net']),
     'keep',
-    'Prices that include tax, for destinations without tax: keep the price, or take the tax of the store’s country out of it',
+    'For destinations without tax, if prices include tax: keep the price, or take the tax of the store’s country out of it',
   ),
   'shop.imprint_url': page('URL of the imprint: who runs the shop'),
   'shop.withdrawal_url': page('URL of the notice about the right of withdrawal, with the model form'),

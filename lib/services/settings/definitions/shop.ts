@@ -27,7 +27,7 @@ export const shopSettings = {
   'shop.shipping_tax': ordinary.define(
     z.enum(['shipping_rate', 'as_items']),
     'shipping_rate',
-    'How shipping is taxed: at the standard rates, or in proportion as the items in the order are, as is usual in Germany and Austria',
+    'How shipping is taxed: at the standard rates, or like the items in the order, in proportion, as is usual in Germany and Austria',
   ),
   'shop.terms_url': ordinary.define(
     address.nullable(),
@@ -55,7 +55,7 @@ export const shopSettings = {
   'shop.prior_prices': ordinary.define(
     z.enum(['auto', 'always', 'never']),
     'auto',
-    'Whether reduced prices state the lowest price of the 30 days before, as the law of the European Union demands; auto does if the store’s country is in the European Economic Area or the United Kingdom',
+    'Whether reduced prices state the lowest price of the 30 days before, as European Union law requires; auto does so if the store’s country is in the European Economic Area or the United Kingdom',
   ),
   'shop.order_prefix': ordinary.define(
     z.string().regex(/^[A-Z0-9-]{0,8}$/, 'number_prefix'),
@@ -75,7 +75,7 @@ export const shopSettings = {
   'shop.cutoff_hour': ordinary.define(
     z.int().min(1).max(23).nullable(),
     null,
-    'Hour until which orders are handed to the carrier on the same day, in the time zone of the site; product pages then show dates of delivery',
+    'Hour until which orders are handed to the carrier on the same day, in the site’s time zone. Product pages then show delivery dates',
   ),
   'shop.returns.days': ordinary.define(
     z.int().min(0).max(3650).nullable(),
@@ -93,12 +93,12 @@ export const shopSettings = {
     'Countries that the return policy applies to; defaults to the store’s country, or those it sells to',
   ),
   'withdrawal.enabled': ordinary.on(
-    'Buyers can withdraw from a contract on the website and in apps, as the law of the European Union demands',
+    'Buyers can withdraw from a contract on the website and in apps, as European Union law requires',
   ),
   'withdrawal.days': ordinary.define(
     z.int().min(1).max(365),
     14,
-    'Days after delivery within which buyers can withdraw; the law of the European Union demands 14',
+    'Days after delivery within which buyers can withdraw; European Union law requires at least 14',
   ),
   'withdrawal.countries': ordinary.define(
     z.array(country).max(250),
