@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   type Asked,
@@ -21,6 +21,8 @@ import {
 import { dayAfter } from '#lib/platform/text/local-time.ts'
 import { draws } from '#tests/support/draws.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
 
 let shop: ShopApi
 beforeAll(async () => {
