@@ -53,10 +53,22 @@
 
   // Forms are sent one after the other: each sets cookies, and the last one's have to stay.
   let line = Promise.resolve()
+  let waiting = 0
   function inLine(work) {
+    waiting += 1
     const done = line.then(work)
-    line = done.catch(() => {})
+    line = done
+      .catch(() => {})
+      .finally(() => {
+        waiting -= 1
+      })
     return done
+  }
+
+  // A note that was just typed is at the checkout when the buyer gets there.
+  function leaveLater(event, link) {
+    event.preventDefault()
+    line.then(() => location.assign(link.href))
   }
 
   // The only way to a document from text that Trusted Types let pass. No script in it runs.
@@ -268,7 +280,10 @@
     )
     if (event.target.matches?.('.shop-dialog')) event.target.close()
     if (event.target.closest?.('[data-shop-close]')) leaveFilters()
-    if (!link || !isPlain(event)) return
+    if (!isPlain(event)) return
+    const away = event.target.closest?.('a[href]')
+    if (waiting > 0 && away && !link && !away.target && !away.download) leaveLater(event, away)
+    if (!link) return
     const { shopMore, shopSheet, shopGuide, shopSwatch } = link.dataset
     if (shopSwatch !== undefined && link.closest('.product-card')) {
       event.preventDefault()

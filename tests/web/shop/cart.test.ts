@@ -54,3 +54,13 @@ it('an order whose cart was emptied in another tab is explained', async () => {
   expect(await page.locator('main .cart-notice').textContent()).toContain('Nothing was ordered')
   await page.context().close()
 })
+
+it('a note that was just typed is at the checkout', async () => {
+  await fillCart()
+  await page.locator('.cart-more', { hasText: 'note' }).locator('summary').click()
+  await page.locator('#cart-note').fill('Please ring twice.')
+  await page.locator('main .cart-checkout').click()
+  await page.waitForURL(/\/checkout/)
+  expect(await page.locator('[name=customer_note]').inputValue()).toBe('Please ring twice.')
+  await page.context().close()
+})
