@@ -98,9 +98,9 @@ it('refuses what is no theme, beside the field or with what the check found', as
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   expect(await page.locator('input[type=file]:invalid').count()).toBe(1)
   await upload('photo.zip', Buffer.from('no archive'))
-  await page.getByText('This is not a ZIP file that can be used').first().waitFor()
+  await page.getByText('This ZIP file cannot be used').first().waitFor()
   await upload('out.zip', zip({ ...GOOD, '../out.liquid': 'x' }))
-  await page.getByText('This is not a ZIP file that can be used').first().waitFor()
+  await page.getByText('This ZIP file cannot be used').first().waitFor()
   const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc(20 << 20, 7) }
   await page.locator('input[type=file]').setInputFiles(large)
   await page.locator('.fault', { hasText: '8 MB' }).waitFor()
