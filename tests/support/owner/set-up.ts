@@ -127,6 +127,8 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
     await page.goto(address('/admin/products'))
     await page.locator('main').getByRole('link', { name }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
+    // A choice that is made before the page's script listens is lost.
+    await page.waitForLoadState('networkidle')
     await page.locator('input[type=file][accept^=image]').setInputFiles(path.join(pictures, file))
     await page.locator('.pictures img').first().waitFor()
     await page.keyboard.press('ControlOrMeta+s')
