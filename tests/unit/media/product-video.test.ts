@@ -16,7 +16,13 @@ describe('the address of a video', () => {
     const page = 'https://www.youtube.com/watch?v=abc_123'
     expect(toVideoAddress('https://www.youtube.com/embed/abc_123')).toBe(page)
     expect(toVideoAddress('https://www.youtube.com/shorts/abc_123')).toBe(page)
+    expect(toVideoAddress('https://youtu.be/abc_123?si=x')).toBe(page)
+    expect(toVideoAddress('https://m.youtube.com/watch?feature=share&v=abc_123&t=30s')).toBe(page)
+    expect(toVideoAddress(page)).toBe(page)
     expect(toVideoAddress('https://player.vimeo.com/video/76979871')).toBe('https://vimeo.com/76979871')
+    expect(toVideoAddress('https://vimeo.com/76979871/0a1b?share=copy')).toBe(
+      'https://vimeo.com/76979871/0a1b',
+    )
     expect(toVideoAddress(FILE)).toBe(FILE)
   })
 
@@ -59,6 +65,14 @@ describe('videos in a cell', () => {
       place: 1,
       addedAt: now.toISOString(),
     })
+  })
+
+  it('are one if two addresses lead to the same', () => {
+    const lines = '1: https://youtu.be/abc | First\n2: https://www.youtube.com/watch?v=abc | Second'
+    const videos = parseProductVideos(lines, { toPath, now })
+    expect(videos?.map(({ url, title }) => [url, title])).toEqual([
+      ['https://www.youtube.com/watch?v=abc', 'First'],
+    ])
   })
 
   it('are refused if a line is none', () => {

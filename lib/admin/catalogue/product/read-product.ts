@@ -5,6 +5,7 @@ import {
   MAX_VIDEOS,
   type ProductVideo,
   toVideoAddress,
+  uniqueVideos,
   withdrawalExemptions,
 } from '#lib/domains/shop/catalogue/index.ts'
 import {
@@ -172,13 +173,14 @@ function readSafety(given: z.output<typeof ProductFields>) {
   }
 }
 
-/** With the address of its page for one of another site, whatever address of it was given. Throws `invalid_fields`. */
+/** Each video once, with the address of its page if another site plays it. Throws `invalid_fields`. */
 function readVideos(given: z.output<typeof Videos>, now: Date): ProductVideo[] {
-  return given.map(({ url, addedAt = now.toISOString(), ...rest }) => {
+  const videos = given.map(({ url, addedAt = now.toISOString(), ...rest }) => {
     const address = toVideoAddress(url)
     if (address === null) throw invalidField('videos', 'video_address')
     return { url: address, ...rest, addedAt }
   })
+  return uniqueVideos(videos)
 }
 
 /** The rows of the grid. Of the new ones, those that are not to be sold are left out. Throws `invalid_fields`. */

@@ -38,6 +38,7 @@ export {
   parseProductVideos,
   placeAmong,
   toVideoAddress,
+  uniqueVideos,
   writeProductVideos,
 } from './reading/videos/product-video.ts'
 export type { ShownVideo } from './reading/videos/show-videos.ts'

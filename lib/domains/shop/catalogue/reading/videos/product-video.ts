@@ -32,7 +32,14 @@ export function findVideoPlayer(url: string): { host: 'youtube' | 'vimeo'; playe
 /** The path of a file here as it is, and the page of a video on YouTube or Vimeo, whatever address of it is given; null for anything else. */
 export function toVideoAddress(given: string): string | null {
   if (uploadType(VIDEO, given) !== null) return given
-  return given.startsWith('https://') && findVideoPlayer(given) ? nameEmbed(given).address : null
+  const played = given.startsWith('https://') ? findVideoPlayer(given) : null
+  // By way of the player, so that every form of an address leads to one page.
+  return played && nameEmbed(played.player).address
+}
+
+/** Each video once: the first of those with the same address. */
+export function uniqueVideos(videos: readonly ProductVideo[]): ProductVideo[] {
+  return videos.filter(({ url }, at) => videos.findIndex((one) => one.url === url) === at)
 }
 
 /** A list with others put between its items, each at its place or after the last. */
@@ -70,7 +77,7 @@ type Reading = { toPath: (address: string) => string; now: Date }
 export function parseProductVideos(text: string, reading: Reading): ProductVideo[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const videos = lines.flatMap((line) => parseLine(line, reading) ?? [])
-  return lines.length <= MAX_VIDEOS && videos.length === lines.length ? videos : null
+  return lines.length <= MAX_VIDEOS && videos.length === lines.length ? uniqueVideos(videos) : null
 }
 
 function parseLine(line: string, { toPath, now }: Reading): ProductVideo | null {
