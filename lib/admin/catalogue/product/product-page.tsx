@@ -64,7 +64,7 @@ export async function ProductPage({ id }: { id: string }) {
         >
           <input type="hidden" name="id" value={product.id} />
           <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
-          <div>
+          <div className="product-main">
             <TextCard {...part} />
             <MediaCard {...part} />
             {isSold && <VariantsCard {...part} />}

@@ -24,7 +24,7 @@ export function Videos({ id, videos, partBytes, maxBytes, texts }: Props) {
   return (
     <>
       <input {...field} data-label={texts.label} data-shown={describeVideos(list)} />
-      <ol className="pictures">
+      <ol className="pictures videos">
         {list.map((video, at) => (
           <VideoItem
             key={video.url}
