@@ -171,7 +171,11 @@
       for (const part of known) {
         const old = findPart(document, part.dataset.shopPart)
         const { shopKey } = part.dataset
-        if (shopKey === undefined || shopKey !== old.dataset.shopKey) fill(old, part)
+        if (shopKey === undefined) fill(old, part)
+        else if (shopKey !== old.dataset.shopKey) {
+          fill(old, part)
+          old.dataset.shopKey = shopKey
+        }
       }
     }
     keep?.()

@@ -204,6 +204,9 @@ describe('a visitor with a cart', () => {
     expect(await visitor.html(page)).toContain('Ring twice\n“Ärger” &amp; &lt;b&gt;</textarea>')
     expect((await visitor.drawer()).html).toContain('Ring twice')
     expect((await dataOf(visitor.checkout() as never)).note.value).toBe('Ring twice\n“Ärger” & <b>')
+    // The first step of the checkout has no field for it.
+    await visitor.send('/checkout/forms/update', { quiet: '1', country: 'US' })
+    expect((await dataOf(visitor.checkout() as never)).note.value).toBe('Ring twice\n“Ärger” & <b>')
     await visitor.send('/cart/forms/note', { customer_note: 'x'.repeat(2001) })
     expect(await shown()).toMatchObject({
       notice: { kind: 'error' },

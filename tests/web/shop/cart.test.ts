@@ -21,6 +21,16 @@ async function fillCart(): Promise<void> {
   await page.goto(pages.address('/cart'))
 }
 
+/** Enters where to, after which a script shows the rest of the checkout. */
+async function enterAddress(): Promise<void> {
+  await page.locator('#checkout-email').fill('ada@example.com')
+  await page.locator('#checkout-country').selectOption('US')
+  await page.locator('select[name=state]').selectOption('OR')
+  const address = { name: 'Ada', line1: '18 Alder Lane', postcode: '97209', city: 'Portland' }
+  for (const [name, value] of Object.entries(address)) await page.locator(`#checkout-${name}`).fill(value)
+  await page.locator('#checkout-place').waitFor()
+}
+
 it('the buttons beside a quantity stay where they are when it changes', async () => {
   await fillCart()
   const more = page.locator('main [id*="-more-"]')
@@ -40,12 +50,7 @@ it('an order whose cart was emptied in another tab is explained', async () => {
   await fillCart()
   const id = await page.locator('main [name=id]').first().inputValue()
   await page.goto(pages.address('/checkout'))
-  await page.locator('#checkout-email').fill('ada@example.com')
-  await page.locator('#checkout-country').selectOption('US')
-  await page.locator('select[name=state]').selectOption('OR')
-  const address = { name: 'Ada', line1: '18 Alder Lane', postcode: '97209', city: 'Portland' }
-  for (const [name, value] of Object.entries(address)) await page.locator(`#checkout-${name}`).fill(value)
-  await page.locator('#checkout-place').waitFor()
+  await enterAddress()
   await page.evaluate(async (line) => {
     await fetch('/cart/forms/remove', { method: 'POST', body: new URLSearchParams({ id: line }) })
   }, id)
@@ -61,6 +66,18 @@ it('a note that was just typed is at the checkout', async () => {
   await page.locator('#cart-note').fill('Please ring twice.')
   await page.locator('main .cart-checkout').click()
   await page.waitForURL(/\/checkout/)
+  await enterAddress()
   expect(await page.locator('[name=customer_note]').inputValue()).toBe('Please ring twice.')
+  await page.context().close()
+})
+
+it('a mistake that was corrected is no longer marked, wherever the checkout continues', async () => {
+  await fillCart()
+  await page.goto(pages.address('/checkout'))
+  const marked = page.locator('main [aria-invalid="true"]')
+  await page.locator('#checkout-continue').click()
+  await marked.first().waitFor()
+  await enterAddress()
+  expect(await marked.count()).toBe(0)
   await page.context().close()
 })

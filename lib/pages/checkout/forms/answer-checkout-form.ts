@@ -24,8 +24,8 @@ import { leadTo } from '../../forms/plain-answers.ts'
 import { orderPath } from '../../orders/order-path.ts'
 import { siteTexts } from '../../site-format.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
-import { isUnverified, signInPath } from '../../visitors/website-visitor.ts'
-import { type Draft, dropDraft, writeDraft } from '../draft-cookie.ts'
+import { type Cookies, isUnverified, signInPath } from '../../visitors/website-visitor.ts'
+import { type Draft, dropDraft, readDraft, writeDraft } from '../draft-cookie.ts'
 import { toDraft, toFormFaults, toRequest } from '../read-checkout.ts'
 
 type Sent = {
@@ -50,7 +50,7 @@ export function answerCheckoutForm(app: App, request: Request, name: string): Pr
         const outlast = retryThroughOutage(app.database)
         const found = await outlast(() => identifyShopper(app, cookies))
         shopper = found
-        const draft = toDraft(fields)
+        const draft = toDraft(await withNote(app, fields, cookies))
         // Without a key, every sending counts.
         const formKey = hashKey(found, fields.key || randomUUID())
         try {
@@ -59,14 +59,21 @@ export function answerCheckoutForm(app: App, request: Request, name: string): Pr
           throw toFormError(error, draft)
         }
       },
-      async refuse(fault, { fields }, error) {
+      async refuse(fault, { fields, cookies }, error) {
         if (!shopper) throw error
         // There is nothing to check out any more, so the cart's page says why.
         if (fault.errors.cart !== undefined) return tellEmptied(app)
-        return tell({ app, shopper, draft: toDraft(fields) }, fault)
+        return tell({ app, shopper, draft: toDraft(await withNote(app, fields, cookies)) }, fault)
       },
     },
   )
+}
+
+/** The first step has no field for the note that was entered in the cart. */
+async function withNote(app: App, fields: Sent['fields'], cookies: Cookies): Promise<Sent['fields']> {
+  if (fields.customer_note !== undefined) return fields
+  const { customer_note } = await readDraft(app, cookies)
+  return customer_note === undefined ? fields : { ...fields, customer_note }
 }
 
 /** Names faults as the form names its fields. */
