@@ -59,6 +59,7 @@ const open: Record<string, readonly string[]> = {
     'running/guide.needsFinalPrices',
     'shop/catalogue.isElectronicAddress',
     'shop/catalogue.toVideoAddress',
+    'shop/catalogue.uniqueVideos',
     'shop/orders.nameWithAttributes',
     'shop/orders.owesRest',
     'shop/orders.returnNumber',
