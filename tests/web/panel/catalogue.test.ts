@@ -129,6 +129,30 @@ it('a cell that is refused breaks no rule of accessibility, dark or light', asyn
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
+it('a count that is none says so beside it once Enter leaves it, and all of them when they are saved', async () => {
+  const { product } = createCatalogueFactory(panel.site.app)
+  await product({ name: 'Crock one', stock: 5 })
+  await product({ name: 'Crock two', stock: 5 })
+  await page.goto(`${panel.origin}/admin/stock?q=Crock`, { waitUntil: 'networkidle' })
+  const [one, two] = [page.getByLabel('Stock, Crock one'), page.getByLabel('Stock, Crock two')]
+  const faults = () => page.locator('main td .fault').allTextContents()
+  await one.fill('-5')
+  await one.press('Enter')
+  await expect.poll(faults).toEqual(['Enter a number, such as 12.'])
+  await one.fill('5')
+  await one.blur()
+  await expect.poll(faults).toEqual([])
+  await one.fill('-5')
+  await two.fill('abc')
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.locator('main [role=alert] li a').nth(1).waitFor()
+  expect(await faults()).toHaveLength(2)
+  await page.locator('main [role=alert] li a', { hasText: 'Crock two' }).click()
+  await expect.poll(() => two.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await findBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 it('a count that is cleared in the list says how to go on', async () => {
   await createCatalogueFactory(panel.site.app).product({ name: 'Jar', stock: 5 })
   await page.goto(`${panel.origin}/admin/stock?q=Jar`, { waitUntil: 'networkidle' })

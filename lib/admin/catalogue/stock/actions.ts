@@ -1,10 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { collectFaults, invalidField } from '#lib/domains/domain-error.ts'
 import { changeStock, countStock, findStock, stockReasons } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { RowId } from '../../forms/fields.ts'
 import { staffForm } from '../../forms/form-action.ts'
+import { COUNT_EXAMPLE, isCount } from './is-count.ts'
 import { MAX_COUNTS, matchCounts, readCounts } from './stock-file.ts'
 
 const Change = z.object({
@@ -22,8 +23,8 @@ export const saveStock = staffForm({
   fields: Change,
   calls: changeStock,
   async run({ app, actor, t }, { variant, was, mode, pieces, reason, note }) {
-    const isNumber = mode === 'by' ? /^[+\-−]?\d{1,6}$/ : /^\d{1,6}$/
-    if (!isNumber.test(pieces)) throw invalidField('pieces', 'not_a_number', { example: '12' })
+    const digits = mode === 'by' ? pieces.replace(/^[+\-−]/, '') : pieces
+    if (!isCount(digits)) throw invalidField('pieces', 'not_a_number', { example: COUNT_EXAMPLE })
     const number = Number(pieces.replace('−', '-'))
     const count = await changeStock(app, actor, {
       variantId: variant,
@@ -41,16 +42,18 @@ export const saveCounts = staffForm({
   calls: countStock,
   async run({ app, actor, t }, { reason, note }, form) {
     const ids = form.getAll('counted').map(Number)
+    const { check, refuse } = collectFaults()
     const counts = ids.flatMap((variantId) => {
       const field = `stock.${variantId}`
       const text = String(form.get(field) ?? '').trim()
       const was = String(form.get(`was.${variantId}`) ?? '')
       // Stock that is not tracked is empty, and stays so; a number begins to track it. To end tracking is the product's matter.
       if (text === was) return []
-      if (text === '') throw invalidField(field, 'count_cleared')
-      if (!/^\d{1,6}$/.test(text)) throw invalidField(field, 'not_a_number', { example: '12' })
+      if (text === '') check(false, field, 'count_cleared')
+      else check(isCount(text), field, 'not_a_number', { example: COUNT_EXAMPLE })
       return [{ variantId, to: Number(text), was: was === '' ? null : Number(was) || 0 }]
     })
+    refuse()
     const count = await countStock(app, actor, counts, { reason, note: note || null })
     return { done: t('admin.catalogue.counted', { count }) }
   },

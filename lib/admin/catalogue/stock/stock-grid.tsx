@@ -1,8 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { useForm } from '../../ui/forms/form.tsx'
+import { useEffect, useState } from 'react'
+import { fieldId, useForm } from '../../ui/forms/form.tsx'
 import { pasteInGrid, pressInGrid } from '../../ui/layout/grid-keys.ts'
+import { isCount } from './is-count.ts'
 
 export type StockRow = {
   id: number
@@ -16,14 +18,26 @@ export type StockRow = {
   waiting: number
 }
 
-type Texts = Record<'label' | 'variant' | 'sku' | 'stock' | 'waiting' | 'low' | 'notTracked', string>
+type Texts = Record<
+  'label' | 'variant' | 'sku' | 'stock' | 'waiting' | 'low' | 'notTracked' | 'notCount' | 'cleared',
+  string
+>
 type Props = { rows: readonly StockRow[]; isFixed: boolean; texts: Texts }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** The units of variants, to be counted in place as in a spreadsheet. */
 export function StockGrid({ rows, isFixed, texts }: Props) {
-  const { state } = useForm()
+  const { id: form, state } = useForm()
+  // Enter leads to the next row and saves nothing, so that a cell says itself what is wrong with it; empty if nothing is.
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer speaks for all cells.
+  useEffect(() => setLeft({}), [state.answered])
+  const check = (field: string, was: string, given: string) => {
+    const text = given.trim()
+    const fault = text === was || isCount(text) ? '' : text === '' ? texts.cleared : texts.notCount
+    setLeft((before) => ((before[field] ?? '') === fault ? before : { ...before, [field]: fault }))
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a section of the card's name would be a second landmark.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
@@ -41,7 +55,8 @@ export function StockGrid({ rows, isFixed, texts }: Props) {
         <tbody onKeyDown={(event) => pressInGrid(event, NONE)} onPaste={pasteInGrid}>
           {rows.map(({ id, name, sku, stock, was, isLow, waiting }) => {
             const field = `stock.${id}`
-            const [fault] = state.errors[field] ?? []
+            const fault = left[field] ?? state.errors[field]?.[0] ?? ''
+            const control = fieldId(form, field)
             return (
               <tr key={id}>
                 <th scope="row" data-label={texts.variant}>
@@ -56,18 +71,25 @@ export function StockGrid({ rows, isFixed, texts }: Props) {
                 <td data-label={texts.stock}>
                   <input
                     className="input number"
+                    id={control}
                     name={field}
                     data-row={id}
                     data-column="stock"
                     defaultValue={state.values[field] ?? stock}
                     placeholder={texts.notTracked}
                     aria-label={`${texts.stock}, ${name}`}
-                    aria-invalid={fault !== undefined || undefined}
+                    aria-invalid={fault !== '' || undefined}
+                    aria-describedby={fault === '' ? undefined : `${control}-fault`}
+                    onBlur={({ currentTarget }) => check(field, was, currentTarget.value)}
                     inputMode="numeric"
                     autoComplete="off"
                     readOnly={isFixed}
                   />
-                  {fault !== undefined && <span className="fault">{fault}</span>}
+                  {fault !== '' && (
+                    <span className="fault" id={`${control}-fault`}>
+                      {fault}
+                    </span>
+                  )}
                 </td>
                 <td className="number" data-label={texts.waiting}>
                   {waiting}

@@ -24,6 +24,7 @@ import { Card, Empty, Page } from '../../ui/layout/page.tsx'
 import { Segments } from '../../ui/layout/segments.tsx'
 import { type Column, NextPage, Table } from '../../ui/layout/table.tsx'
 import { importCounts, saveCounts, saveStock } from './actions.ts'
+import { COUNT_EXAMPLE } from './is-count.ts'
 import { readStockFilter } from './read-filter.ts'
 import { StockGrid, type StockRow } from './stock-grid.tsx'
 
@@ -103,6 +104,8 @@ export async function StockPage({ query }: { query: Query }) {
                 waiting: t('admin.catalogue.waiting'),
                 low: t('admin.catalogue.in_stock.low'),
                 notTracked: t('admin.catalogue.not_counted'),
+                notCount: t('api.fields.not_a_number', { example: COUNT_EXAMPLE }),
+                cleared: t('admin.faults.count_cleared'),
               }}
             />
             {mayWrite && <WhyFields panel={panel} />}
