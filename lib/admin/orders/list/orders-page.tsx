@@ -167,6 +167,11 @@ function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
       title: t('admin.orders.buyer'),
       cell: ({ buyer, email }) => buyer ?? email ?? t('admin.orders.guest'),
     },
+    {
+      title: t('admin.orders.total'),
+      cell: ({ total, currency }) => format.money(total, currency),
+      isNumber: true,
+    },
     { title: t('admin.orders.status'), cell: ({ status }) => <StatusBadge t={t} state={status} /> },
     {
       title: t('admin.orders.payment'),
@@ -183,11 +188,6 @@ function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
       cell: ({ itemCount }) => format.number(itemCount),
       isNumber: true,
       isExtra: true,
-    },
-    {
-      title: t('admin.orders.total'),
-      cell: ({ total, currency }) => format.money(total, currency),
-      isNumber: true,
     },
   ]
 }
