@@ -17,8 +17,8 @@ const CODES = [PRISMA, POSTGRESQL, SQLITE, NETWORK]
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
-// Prisma reports P2028 if no connection became free in time, or the transaction took too long.
-const OUT_OF_TIME = /Unable to start a transaction|expired transaction/
+// Prisma reports P2028 if no connection became free in time, or the transaction took too long: it may have forgotten it by then.
+const OUT_OF_TIME = /Unable to start a transaction|expired transaction|Transaction not found/
 
 /**
  * Whether an error of Prisma, pg or better-sqlite3 means that the database is unavailable now, and not that the query

@@ -131,6 +131,7 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
     await page.waitForLoadState('networkidle')
     await page.locator('input[type=file][accept^=image]').setInputFiles(path.join(pictures, file))
     await page.locator('.pictures img').first().waitFor()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText('Product saved.').first().waitFor()
   }
