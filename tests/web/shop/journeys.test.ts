@@ -316,6 +316,8 @@ it('the keyboard alone is enough to order', async () => {
     await page.keyboard.type(typed)
     if (selector === '#checkout-country') await page.locator('select#checkout-state').waitFor()
   }
+  // The last field is sent as it is left.
+  await page.keyboard.press('Tab')
   await page.locator('#checkout-place').waitFor()
   await tabTo('[name=payment_gateway]')
   await page.keyboard.press('ArrowDown')
