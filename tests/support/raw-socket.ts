@@ -21,7 +21,7 @@ export type RawMessage = {
   chunk?: number
 }
 
-const ANSWER_WITHIN_MS = 60_000
+const ANSWER_WITHIN_MS = 110_000
 
 /** Sends a request over a socket of its own, unchanged by any HTTP client; `from` is an address of this machine. */
 export function sendRaw(port: number, message: RawMessage, from?: string): Promise<RawAnswer> {
