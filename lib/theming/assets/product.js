@@ -104,7 +104,7 @@
         const status = find('[role="status"]', button.parentElement)
         status.textContent = status.dataset.copied
       }
-      // Somebody who changes their mind about sharing says so by an error.
+      // The browser rejects when the visitor closes its sheet without sharing.
     } catch {}
   })
 
