@@ -67,14 +67,18 @@ async function saveInTurns(
 
 type SavedDocument = { document: BenchDocument; word: string }
 
-/** Every other document is a new one, the rest are newer copies of old ones. Each has a word that no other has. */
+/**
+ * Every other document is a new one, the rest are newer copies of old ones. Each has a word that no other has: of letters
+ * alone, since words with digits have forms that others share.
+ */
 function startDocuments({ corpus, mix }: Bench): () => SavedDocument {
   const terms = mix.filter(({ kind }) => kind === 'two words' || kind === 'common').map(({ term }) => term)
   let made = 0
   return () => {
     const number = made++
     const id = number % 2 === 0 ? corpus.documents + 1 + number : (number % corpus.documents) + 1
-    const word = `zqx${number}saved`
+    const letters = [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const word = `zqx${letters}saved`
     const pick = (count: number) =>
       Array.from({ length: count }, (_, index) => terms[(number * 7 + index) % terms.length]).join(' ')
     return {

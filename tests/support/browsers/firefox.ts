@@ -2,6 +2,9 @@ import puppeteer from 'puppeteer-core'
 import { findFirefox } from '../services/firefox.mjs'
 import { type Browser, WINDOW } from './browser.ts'
 
+/** Milliseconds. A busy machine takes longer for a page than the 30 s that Puppeteer waits. */
+const PATIENCE = 120_000
+
 /** Opens Firefox without a window, driven over WebDriver BiDi. */
 export async function openFirefox({ isDark = false } = {}): Promise<Browser> {
   const browser = await puppeteer.launch({
@@ -12,14 +15,19 @@ export async function openFirefox({ isDark = false } = {}): Promise<Browser> {
     // 0 is dark, 1 is light.
     extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1 },
   })
-  let page = await browser.newPage()
+  const openTab = async () => {
+    const tab = await browser.newPage()
+    tab.setDefaultTimeout(PATIENCE)
+    return tab
+  }
+  let page = await openTab()
   let isConfused = false
   return {
     name: 'Firefox',
     async open(url) {
       if (isConfused) {
         await page.close()
-        page = await browser.newPage()
+        page = await openTab()
         isConfused = false
       }
       await page.goto(url)

@@ -90,12 +90,15 @@ it('four hundred rows are pasted from a spreadsheet, and taken back after a relo
   }
   await page.goto(`${panel.origin}/admin/products/edit?ids=${ids.join('-')}`, { waitUntil: 'networkidle' })
   const first = '[data-column="price"]'
-  const count = await page.locator(first).count()
-  expect(count).toBe(400)
+  await expect.poll(() => page.locator(first).count()).toBe(400)
 
-  // A cell that is refused is named, and its link leads to it.
-  await paste(first, [...Array(399).fill('12.50'), 'dear'].join('\n'))
-  await toast('Cells filled: 400.')
+  // A cell that is refused is named, and its link leads to it. A page that is not alive yet takes no paste.
+  const filled = page.locator('.toast', { hasText: 'Cells filled: 400.' })
+  const fill = async () => {
+    await paste(first, [...Array(399).fill('12.50'), 'dear'].join('\n'))
+    return filled.count()
+  }
+  await expect.poll(fill, { interval: 500 }).toBeGreaterThan(0)
   await bar().getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('[data-summary] a').first().click()
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value)
