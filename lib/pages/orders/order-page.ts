@@ -10,7 +10,7 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { listChargeable, listPaymentMethods, listSavedMethods } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { Form, Panel } from '../account/pages/account-page.ts'
+import { type Form, listErrors, type Panel } from '../account/pages/account-page.ts'
 import { type GivenField, newPasswordFields } from '../account/pages/build-form.ts'
 import { savedValue } from '../pay/payment-choice.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
@@ -33,6 +33,10 @@ export async function orderPage(app: App, order: Order, frame: OrderFrame): Prom
   const title = t('orders.title', { number: order.number })
   const placed = t('orders.placed_on', { date: siteFormat(app).day(order.placedAt) })
   const isNew = isConfirmation(app, order)
+  const forms = await listForms(app, order, frame)
+  const request = await describeRequest(app, order, frame)
+  const joining = describeJoining(app, order, frame)
+  const shown = [...forms, request?.form ?? [], joining?.form ?? []].flat()
   return {
     view: 'orders/show',
     title,
@@ -43,15 +47,20 @@ export async function orderPage(app: App, order: Order, frame: OrderFrame): Prom
       heading: isNew ? t('orders.thanks.heading') : title,
       intro: isNew ? describeReceipt(order, t) : placed,
       nav: frame.nav,
-      notice: frame.notice && { kind: frame.notice.kind, text: frame.notice.text },
+      notice: frame.notice && {
+        kind: frame.notice.kind,
+        text: frame.notice.text,
+        codes: [],
+        errors: listErrors(shown),
+      },
       order: describeOrder(order, app),
       steps: describeSteps(order, app),
       history: describeHistory(await listOrderEvents(app, order.id), order, app),
       documents: await listDocuments(app, order, frame.grant),
-      forms: await listForms(app, order, frame),
+      forms,
       returns: describeReturns(app, order, frame),
-      return_request: await describeRequest(app, order, frame),
-      account: describeJoining(app, order, frame),
+      return_request: request,
+      account: joining,
       links: [...(await withdrawalLink(app, order, frame)), ...frame.links],
     },
   }

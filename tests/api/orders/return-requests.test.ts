@@ -389,9 +389,21 @@ describe('on the page of the order', () => {
     )
     const send = (fields: object) => visitor.send(form.action, { ...hidden, reason: 'unwanted', ...fields })
     await send({ [`item_${order.lineId}`]: '3' })
-    expect((await show()).return_request.is_open).toBe(true)
+    const refused = await show()
+    expect(refused.return_request.is_open).toBe(true)
+    const { id } = form.fields[0]
+    expect(refused.notice.errors).toEqual([
+      {
+        label: form.fields[0].label,
+        text: 'This many of these items can no longer be returned.',
+        url: `#${id}`,
+      },
+    ])
     await send({})
-    expect((await show()).notice).toEqual({ kind: 'error', text: 'Choose at least one item.' })
+    expect((await show()).notice).toEqual({
+      ...{ kind: 'error', text: 'Choose at least one item.', codes: [] },
+      errors: [],
+    })
     // All that is left, pressed twice.
     await send({ [`item_${order.lineId}`]: '2' })
     await send({ [`item_${order.lineId}`]: '2' })

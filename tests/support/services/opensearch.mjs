@@ -80,9 +80,20 @@ export async function startOpenSearch({ heapMb = 512 } = {}) {
       return response?.ok === true
     },
   })
+  await ignoreFullDisk(url)
   // Its only child is the server itself.
   const [server = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
   return { url, pid: Number(server), stop }
+}
+
+/** It creates no index where nine tenths of the disk are full, as they may be on a machine that runs tests. */
+async function ignoreFullDisk(url) {
+  const response = await fetch(`${url}/_cluster/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transient: { 'cluster.routing.allocation.disk.threshold_enabled': false } }),
+  })
+  if (!response.ok) throw new Error(`OpenSearch takes no setting: ${await response.text()}`)
 }
 
 /** Says that it is missing. */

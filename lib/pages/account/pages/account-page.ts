@@ -93,16 +93,19 @@ export function accountPage({ app, t, notice, path }: PageCall, content: Content
       intro,
       panels,
       notice: shown
-        ? { kind: notice.kind, text: notice.text, codes: notice.codes, errors: listErrors(panels) }
+        ? { kind: notice.kind, text: notice.text, codes: notice.codes, errors: listErrors(formsOf(panels)) }
         : null,
       nav: isSignedIn ? navigation(path[0] ?? '', app.settings.current, t) : [],
     },
   }
 }
 
+function formsOf(panels: readonly Panel[]): Form[] {
+  return panels.flatMap(({ forms, rows }) => [...forms, ...rows.flatMap(({ form }) => form ?? [])])
+}
+
 /** The fields that were refused, each with a link to it. */
-function listErrors(panels: readonly Panel[]) {
-  const forms = panels.flatMap(({ forms, rows }) => [...forms, ...rows.flatMap(({ form }) => form ?? [])])
+export function listErrors(forms: readonly Form[]): { label: string; text: string; url: string }[] {
   return forms
     .flatMap(({ fields }) => fields)
     .filter(({ error }) => error !== '')
