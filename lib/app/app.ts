@@ -17,7 +17,7 @@ import { runImports } from '#lib/domains/running/imports/index.ts'
 import { sendDigest } from '#lib/domains/running/notices/index.ts'
 import { runBuild } from '#lib/domains/running/search/index.ts'
 import { spreadEvents } from '#lib/domains/running/webhooks/index.ts'
-import { nextProductPublication } from '#lib/domains/shop/catalogue/index.ts'
+import { fillProfiles, nextProductPublication } from '#lib/domains/shop/catalogue/index.ts'
 import { runSales } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import { countSales } from '#lib/domains/shop/figures/index.ts'
@@ -203,6 +203,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(60, 'sales-figures', (signal) =>
         runUnderLease(database, 'sales-figures', 50, () => countSales(context, signal)),
+      )
+      schedule.every(60, 'choice-profiles', (signal) =>
+        runUnderLease(database, 'choice-profiles', 50, () => fillProfiles(context, signal)),
       )
       schedule.every(60, 'erase-orders', (signal) =>
         runUnderLease(database, 'erase-orders', 3600, () => eraseOldOrders(context, signal)),

@@ -214,6 +214,7 @@ export const plainModels = [
   'AppSecret',
   'ContentRevision',
   'Coupon',
+  'ChoiceProfile',
   'CouponCategory',
   'CouponPeriod',
   'CouponProduct',

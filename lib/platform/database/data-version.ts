@@ -190,6 +190,8 @@ export const unversionedTables: readonly string[] = [
   'AuditEvent',
   'Cart',
   'CartItem',
+  // Rows never change, and what belongs to a product is stored in its transaction.
+  'ChoiceProfile',
   'ContactAnswer',
   'ContactMessage',
   'ContentRevision',

@@ -12,6 +12,7 @@ import {
   dropInstalledTriggers,
   installTriggers,
   resetFigures,
+  resetProfiles,
 } from './installed-triggers.ts'
 import { type DeploymentPlan, readPlan } from './plan.ts'
 import { withMigrationSession } from './session.ts'
@@ -53,6 +54,7 @@ export async function deploy(
     await installTriggers(session, tables)
     if (pending.length > 0) await bumpAllVersions(session)
     await resetFigures(session, pending)
+    await resetProfiles(session, pending)
     return pending.map(({ name }) => name)
   }
   return withMigrationSession(location, work, { ...waiting, prepare })

@@ -9,6 +9,13 @@ import {
 } from '../database/data-version-triggers.ts'
 import { listWordTriggers, wordTriggerPrefix } from '../database/word-triggers.ts'
 import { touchesTables } from './changed-tables.ts'
+import {
+  choiceTables,
+  choiceTriggerPrefix,
+  listPostgresqlChoiceTriggers,
+  listSqliteChoiceTriggers,
+  postgresqlChoiceFunction,
+} from './choice-triggers.ts'
 import type { Migration } from './folder.ts'
 import {
   listPostgresqlSalesTriggers,
@@ -22,24 +29,31 @@ import type { MigrationSession } from './session-contract.ts'
 type InstalledTrigger = { name: string; table: string; definition: string }
 
 /**
- * Makes the database's triggers match the lists: of versioned tables, of sales, and on SQLite of words. Correct ones are left alone,
+ * Makes the database's triggers match the lists: of versioned tables, of sales, of choices, and on SQLite of words. Correct ones are left alone,
  * because creating a trigger blocks writers of its table, and dropping one also blocks readers.
  */
 export async function installTriggers(session: MigrationSession, tables: ScopeTables): Promise<void> {
   const existing = await listTables(session)
   const hasSales = existing.has('SalesChange')
+  const hasChoices = existing.has('ChoiceProfile')
   const wanted =
     session.provider === 'sqlite'
       ? [
           ...listSqliteTriggers(tables),
           ...listWordTriggers().filter(({ table }) => existing.has(`${table}Words`)),
           ...(hasSales ? listSqliteSalesTriggers() : []),
+          ...(hasChoices ? listSqliteChoiceTriggers() : []),
         ]
-      : [...listPostgresqlTriggers(tables), ...(hasSales ? listPostgresqlSalesTriggers() : [])]
+      : [
+          ...listPostgresqlTriggers(tables),
+          ...(hasSales ? listPostgresqlSalesTriggers() : []),
+          ...(hasChoices ? listPostgresqlChoiceTriggers() : []),
+        ]
   await session.run(insertFirstVersions)
   if (session.provider === 'postgresql') {
     await installFunction(session, 'storefront_bump_data_version', postgresqlBumpFunction)
     await installFunction(session, 'storefront_note_sales', postgresqlSalesFunction)
+    await installFunction(session, 'storefront_forget_choices', postgresqlChoiceFunction)
   }
   const installed = await readInstalled(session)
   const isRight = (one: InstalledTrigger) =>
@@ -90,6 +104,16 @@ export async function resetFigures(
   if ((await listTables(session)).has('SalesDay')) await session.run('DELETE FROM "SalesDay"')
 }
 
+/** Has the choices of all products read again if migrations may have changed them: triggers may have been missing. */
+export async function resetProfiles(
+  session: MigrationSession,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if (!touchesTables(migrations, [...choiceTables, 'ChoiceProfile'])) return
+  if (!(await listTables(session)).has('ChoiceProfile')) return
+  await session.run('UPDATE "Product" SET "choiceProfileId" = NULL WHERE "choiceProfileId" IS NOT NULL')
+}
+
 async function installFunction(session: MigrationSession, name: string, create: string): Promise<void> {
   const bodies = await session.select<{ body: string }>(
     `SELECT prosrc AS body FROM pg_proc WHERE proname = '${name}'
@@ -126,13 +150,18 @@ async function dropTriggers(session: MigrationSession, triggers: readonly Instal
   }
 }
 
+const prefixes = {
+  sqlite: [triggerPrefix, wordTriggerPrefix, salesTriggerPrefix, choiceTriggerPrefix],
+  postgresql: [triggerPrefix, salesTriggerPrefix, choiceTriggerPrefix],
+}
+
 const startsSo = (prefix: string) => `substr(name, 1, ${prefix.length}) = '${prefix}'`
 
 const selectTriggers = {
   sqlite: `SELECT name, tbl_name AS "table", sql AS definition FROM sqlite_master
-    WHERE type = 'trigger' AND (${[triggerPrefix, wordTriggerPrefix, salesTriggerPrefix].map(startsSo).join(' OR ')})`,
+    WHERE type = 'trigger' AND (${prefixes.sqlite.map(startsSo).join(' OR ')})`,
   postgresql: `SELECT tgname AS name, relname AS "table", pg_get_triggerdef(pg_trigger.oid, true) AS definition
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
-    AND (starts_with(tgname::text, '${triggerPrefix}') OR starts_with(tgname::text, '${salesTriggerPrefix}'))`,
+    AND (${prefixes.postgresql.map((prefix) => `starts_with(tgname::text, '${prefix}')`).join(' OR ')})`,
 }

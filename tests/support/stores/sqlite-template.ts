@@ -11,6 +11,7 @@ const MADE_FROM = [
   'prisma/migrations/sqlite',
   'lib/platform/database/data-version.ts',
   'lib/platform/database/data-version-triggers.ts',
+  'lib/platform/migrations/choice-triggers.ts',
   'lib/platform/migrations/sales-triggers.ts',
   'lib/platform/database/word-triggers.ts',
 ]

@@ -135,6 +135,32 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
       expect(await countDays()).toBe(0)
     })
 
+    test('has choices read again only after a migration that may have changed them', async () => {
+      project.editMigration(
+        '20260102000000_choices',
+        `CREATE TABLE "Product" (id INTEGER, "choiceProfileId" INTEGER);
+         CREATE TABLE "ChoiceProfile" (id INTEGER);
+         CREATE TABLE "ProductVariant" (id INTEGER, "productId" INTEGER, active BOOLEAN);
+         CREATE TABLE "VariantOptionValue" ("variantId" INTEGER, "valueId" INTEGER);
+         CREATE TABLE "ProductOption" (id INTEGER, name TEXT);
+         CREATE TABLE "ProductOptionValue" (id INTEGER, "optionId" INTEGER, value TEXT, position INTEGER);`,
+      )
+      await deploy(url, options)
+      const countKnown = () =>
+        withDatabase(async ({ prisma }) => {
+          const rows = await prisma.$queryRaw<unknown[]>`
+            SELECT 1 AS one FROM "Product" WHERE "choiceProfileId" IS NOT NULL`
+          return rows.length
+        })
+      await withDatabase(({ prisma }) => prisma.$executeRaw`INSERT INTO "Product" VALUES (1, 1)`)
+      project.editMigration('20260103000000_harmless', 'ALTER TABLE "ProductOption" ADD COLUMN note TEXT')
+      await deploy(url, options)
+      expect(await countKnown()).toBe(1)
+      project.editMigration('20260104000000_write', `UPDATE "ProductOption" SET name = 'Size'`)
+      await deploy(url, options)
+      expect(await countKnown()).toBe(0)
+    })
+
     test('changes nothing when a migration fails', async () => {
       await deploy(url, options)
       await fillTables()

@@ -1,11 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { type CachedByVersion, cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
-import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { countScores, type ScoreRow } from '../statements/scores.ts'
-import { nextProductPublication, visibleProductIds } from './visible-product.ts'
+import { cacheCounts } from './cache-counts.ts'
+import { countOffered, listVisible } from './choices/count-offered.ts'
+import { loadProfiles } from './choices/load-profiles.ts'
+import { type CountRow, type OptionCounts, orderOptions } from './order-options.ts'
+import { visibleProductIds } from './visible-product.ts'
 
 /**
  * Counts the given products in each category, by its id. A product in several of its descendants counts once.
@@ -27,10 +28,6 @@ export async function countByCategory(prisma: Tx, products: Prisma.Sql): Promise
   return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]))
 }
 
-export type OptionCounts = { name: string; values: { value: string; count: number }[] }
-
-type CountRow = { name: string; value: string; count: number | bigint; position: number | string }
-
 /**
  * Counts, for each option value, the products with an active variant that has it along with the values chosen of the
  * other options. The choice of an option does not narrow its own values.
@@ -49,9 +46,7 @@ export async function countByOption(
       WHERE link."valueId" = ov."id" AND v."active" AND ${hasOtherChoices(chosen)}
     )
     GROUP BY o."name", ov."value"`
-  return [...groupBy(rows, (row) => row.name)]
-    .map(([name, values]) => ({ name, values: orderValues(values) }))
-    .sort((a, b) => compareNames(a.name, b.name))
+  return orderOptions(rows)
 }
 
 /** Whether the variant also has a chosen value of every other option. */
@@ -65,15 +60,6 @@ function hasOtherChoices(chosen: Record<string, string[]>): Prisma.Sql {
     ))`,
   )
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`1 = 1`
-}
-
-/** Sorts numbers by size, other values by their average position in products, so that S comes before M. */
-function orderValues(rows: CountRow[]): OptionCounts['values'] {
-  const areNumbers = rows.every(({ value }) => /^\d/.test(value))
-  const place = (row: CountRow) => (areNumbers ? 0 : Number(row.position))
-  return rows
-    .sort((a, b) => place(a) - place(b) || compareNames(a.value, b.value))
-    .map(({ value, count }) => ({ value, count: Number(count) }))
 }
 
 /** The facts shared by all visible products. */
@@ -93,41 +79,16 @@ export function countShop(site: Site): Promise<ShopCounts> {
   return keep(site, '', () => countNow(site))
 }
 
-async function countNow({ database: { prisma }, clock }: Site): Promise<ShopCounts> {
-  const now = clock.now()
+async function countNow(site: Site): Promise<ShopCounts> {
+  const { prisma } = site.database
+  const now = site.clock.now()
   const products = visibleProductIds(now)
   const [scores, categories, options] = await Promise.all([
     selectRows(prisma, countScores, { now }),
     countByCategory(prisma, products),
-    countByOption(prisma, products, {}),
+    loadProfiles(site).then((profiles) =>
+      profiles ? countOffered(listVisible(profiles), {}) : countByOption(prisma, products, {}),
+    ),
   ])
   return { scores, categories, options }
-}
-
-/** The counts, their time, and when the next product appears; undefined if none is scheduled. */
-type Counted<Value> = { value: Value; at: number; until: number | undefined }
-
-/**
- * Keeps what is counted of the visible products until the catalogue changes or a scheduled product appears: at most `max` counts of
- * each database, those used last. All who ask for one at the same time wait for the same count.
- */
-export function cacheCounts<Value>(max: number) {
-  const keep: CachedByVersion<Counted<Value>> = cacheByVersion('catalogue', max)
-  return async (site: Site, key: string, count: () => Promise<Value>): Promise<Value> => {
-    const now = site.clock.now().getTime()
-    const make = async () => ({ at: now, until: await findHorizon(site), value: await count() })
-    let passed: number | undefined
-    for (;;) {
-      const { value, at, until } = await keep(site.database.dataVersion, `${passed ?? ''} ${key}`, make)
-      // The clock was set back: what has appeared then has not appeared yet.
-      if (now < at) return count()
-      if (until === undefined || until > now) return value
-      // A product has appeared since. What is counted now is kept until the next one does.
-      passed = until
-    }
-  }
-}
-
-async function findHorizon(site: Site): Promise<number | undefined> {
-  return (await nextProductPublication(site))?.getTime()
 }

@@ -12,7 +12,8 @@ import {
 } from '../categories/list-product-categories.ts'
 import { argumentsOf, countWhere, selectPage } from '../statements/pages.ts'
 import { type SummaryRow, selectAmong, selectSummaries } from '../statements/summaries.ts'
-import { cacheCounts } from './count-products.ts'
+import { cacheCounts } from './cache-counts.ts'
+import { isFewer, isOfMatch, loadMatch } from './choices/load-match.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
 import {
@@ -141,7 +142,7 @@ async function findBehind(
 ): Promise<Ids> {
   const { product } = context.database.prisma
   if (sort === 'popular') context.observer?.noteUnknown()
-  const where = narrowProducts(context, filter, tree)
+  const { where, count } = await narrowList(context, filter, tree, perPage)
   const orderBy = orderProducts(sort)
   const loadBehind = async () => {
     const rows: { id: number }[] = []
@@ -153,38 +154,38 @@ async function findBehind(
     }
     return rows
   }
-  const [rows, total] = await Promise.all([
-    loadBehind(),
-    countList(context, filter, () => product.count({ where })),
-  ])
+  const [rows, total] = await Promise.all([loadBehind(), count()])
   return { ids: rows.slice(0, perPage).map(({ id }) => id), total, more: rows.length > perPage }
 }
 
-function findIds(context: Context, options: Options, tree: CategoryTree): Promise<Ids> {
+async function findIds(context: Context, options: Options, tree: CategoryTree): Promise<Ids> {
   const { filter, sort } = options
+  const window = toWindow(options)
   // Which products stand in such a list only looking for them again would tell.
   if (filter.q || sort === 'popular') context.observer?.noteUnknown()
-  const query = {
-    where: narrowProducts(context, filter, tree),
-    orderBy: orderProducts(sort),
-    ...toWindow(options),
-  }
+  const narrowed = await narrowList(context, filter, tree, window.skip + window.take)
+  const query = { ...narrowed, orderBy: orderProducts(sort), ...window }
   return isByTranslation(context.settings, sort)
     ? findByName(context, query, filter)
     : findSorted(context, query, options)
 }
 
-type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & { where: Prisma.ProductWhereInput }
+type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & Narrowed
 
-async function findSorted(context: Context, query: Query, { filter, sort }: Options): Promise<Ids> {
+async function findSorted(
+  context: Context,
+  { count, ...query }: Query,
+  { filter, sort }: Options,
+): Promise<Ids> {
   const { product } = context.database.prisma
   const narrowed = { ...query, select: { id: true } }
   const found = await constrainList(context.search, {
     ...{ query: narrowed, type: 'product', term: filter.q ?? '' },
     rank: !sort,
   })
+  // Only a search that names all it has found adds a condition, and what it has found is counted by its list.
   const { rows, total } = await runRanked<{ id: number }>(product, found, (where) =>
-    countList(context, filter, () => product.count({ where })),
+    where === query.where ? count() : product.count({ where }),
   )
   return { ids: rows.map(({ id }) => id), total }
 }
@@ -192,7 +193,7 @@ async function findSorted(context: Context, query: Query, { filter, sort }: Opti
 /** Databases sort by the columns of a table, and so by the names in the main language alone. */
 async function findByName(
   context: Context,
-  { skip, take, where }: Query,
+  { skip, take, where, count }: Query,
   filter: ProductFilter,
 ): Promise<Ids> {
   const { search, database } = context
@@ -203,15 +204,46 @@ async function findByName(
   const named = found ? where : query.where
   const { items, total } = await listByName(context, {
     ...{ skip, take, found, where: named },
-    count: () => countList(context, filter, () => database.prisma.product.count({ where: named })),
+    count: () => (named === where ? count() : database.prisma.product.count({ where: named })),
   })
   return { ids: items, total }
 }
 
+/** The condition for the products that pass a filter, as a page of them is read, and how many they are. */
+type Narrowed = { where: Prisma.ProductWhereInput; count(): Promise<number> }
+
+/** @param end how many products are read from the beginning of the list on */
+async function narrowList(
+  context: Context,
+  filter: ProductFilter,
+  tree: CategoryTree,
+  end: number,
+): Promise<Narrowed> {
+  const { product } = context.database.prisma
+  const match = await loadMatch(context, filter.options)
+  const narrow = (byProfile: boolean) =>
+    narrowProducts(context, filter, tree, match && isOfMatch(match, { byProfile }))
+  const isSearch = isByTerm(filter)
+  const count = async () => {
+    if (match && isEmpty({ ...filter, options: undefined })) return match.visible
+    return countList(context, filter, () => product.count({ where: narrow(!isSearch) }))
+  }
+  return { where: narrow(!isSearch && match !== null && isFewer(match, end)), count }
+}
+
+function isByTerm({ q = '' }: ProductFilter): boolean {
+  return q.trim() !== ''
+}
+
 /** The condition for the products that pass a filter now. The search term is not part of it. */
-export function narrowProducts({ clock }: Context, filter: ProductFilter, tree: CategoryTree) {
+export function narrowProducts(
+  { clock }: Context,
+  filter: ProductFilter,
+  tree: CategoryTree,
+  match?: Prisma.ProductWhereInput | null,
+) {
   const categoryIds = filter.category === undefined ? undefined : findCategoriesBelow(tree, filter.category)
-  return buildProductWhere({ filter, categoryIds, now: clock.now() })
+  return buildProductWhere({ filter, categoryIds, match: match ?? undefined, now: clock.now() })
 }
 
 // Each takes some hundred bytes.

@@ -4,6 +4,9 @@ import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories/list-product-categories.ts'
 import { idSet } from '../id-set.ts'
 import type { ScoreRow } from '../statements/scores.ts'
+import { countMatching, countOffered, listVisible } from './choices/count-offered.ts'
+import { isOfMatch, type Match, matchProfiles, selectMatch } from './choices/load-match.ts'
+import { loadProfiles, type Profiles } from './choices/load-profiles.ts'
 import { countByCategory, countByOption, countShop, type ShopCounts } from './count-products.ts'
 import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'
@@ -54,15 +57,20 @@ async function countFiltered(context: Context, filter: ProductFilter, tree: Cate
   const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
   const parts = found === query ? undefined : divideFound(found)
+  const profiles = await loadProfiles(context)
+  const match = profiles && filter.options ? matchProfiles(profiles, filter.options) : null
+  const condition = match && isOfMatch(match, { byProfile: !parts })
   const narrow: Narrow = (facet) => {
-    const where = narrowProducts(context, { ...filter, ...facet }, tree)
+    const narrowed = { ...filter, ...facet }
+    const where = narrowProducts(context, narrowed, tree, narrowed.options && condition)
     return parts ? parts.map((part) => ({ AND: [where, part] })) : [where]
   }
-  const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet))
-  const [price, scores, [categories, options]] = await Promise.all([
+  const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet), match)
+  const [price, scores, categories, options] = await Promise.all([
     findPriceRange(database, narrow),
     countRatingsAndStock(database, narrow, filter),
-    countLinks(database, select, filter),
+    select({ category: undefined }).then((products) => countByCategory(database.prisma, products)),
+    countOptions(context, { profiles, narrow, select }, filter),
   ])
   return { price, ...scores, categories, options }
 }
@@ -142,24 +150,31 @@ function sumScores(
   return { ratings, inStock: { count: sum(filter.minRating ?? 0, true) } }
 }
 
-async function countLinks({ prisma }: Database, select: Select, filter: ProductFilter) {
-  const { category, options } = filter
-  const ofAnyCategory = select({ category: undefined })
-  const withAnyOption = category || options ? select({ options: undefined }) : ofAnyCategory
-  return Promise.all([
-    ofAnyCategory.then((products) => countByCategory(prisma, products)),
-    withAnyOption.then((products) => countByOption(prisma, products, options ?? {})),
-  ])
+async function countOptions(
+  { database }: Context,
+  { profiles, narrow, select }: { profiles: Profiles | null; narrow: Narrow; select: Select },
+  { options: chosen = {}, ...filter }: ProductFilter,
+) {
+  const anyOption = { options: undefined }
+  if (!profiles) return countByOption(database.prisma, await select(anyOption), chosen)
+  const counted = isEmpty(filter)
+    ? listVisible(profiles)
+    : await countMatching(database, profiles, narrow(anyOption))
+  return countOffered(counted, chosen)
 }
 
 async function selectProducts(
   context: Context,
   filter: ProductFilter,
   wheres: Prisma.ProductWhereInput[],
+  match: Match | null,
 ): Promise<Prisma.Sql> {
-  // Avoids fetching all ids of a large shop only to send them back.
-  if (isEmpty(filter)) return visibleProductIds(context.clock.now())
   const { prisma, provider } = context.database
+  // Avoids fetching all ids of a large shop only to send them back.
+  const visible = visibleProductIds(context.clock.now())
+  if (isEmpty(filter)) return visible
+  if (match && filter.options && isEmpty({ ...filter, options: undefined }))
+    return selectMatch(visible, match, provider)
   const rows = await Promise.all(
     wheres.map((where) => prisma.product.findMany({ where, select: { id: true } })),
   )

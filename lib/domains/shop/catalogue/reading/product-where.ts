@@ -7,11 +7,13 @@ type Terms = {
   filter: ProductFilter
   /** The filter's category and its descendants, if it has one. */
   categoryIds?: number[]
+  /** The condition for what the chosen options match, if it is known. Otherwise they are looked for by variants. */
+  match?: Prisma.ProductWhereInput | undefined
   now: Date
 }
 
 /** The condition for visible products that pass a filter. The search term is left to the search. */
-export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.ProductWhereInput {
+export function buildProductWhere({ filter, categoryIds, match, now }: Terms): Prisma.ProductWhereInput {
   return {
     ...(filter.q?.trim() ? findableProduct(now) : visibleProduct(now)),
     ...(filter.ids && { id: { in: filter.ids } }),
@@ -20,7 +22,7 @@ export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.P
     AND: [
       ...columnConditions(filter).map(({ column, is, value }) => ({ [column]: { [is]: value } })),
       ...priceWithin(filter),
-      ...optionsOnOneVariant(filter.options ?? {}),
+      ...(match ? [match] : optionsOnOneVariant(filter.options ?? {})),
     ],
   }
 }

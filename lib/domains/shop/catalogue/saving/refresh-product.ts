@@ -3,9 +3,10 @@ import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { formerPriceIn } from '../former-price.ts'
 import { recordPrices } from './record-prices.ts'
 import { refreshGroups } from './refresh-groups.ts'
+import { saveProfiles } from './save-profiles.ts'
 
 /**
- * Computes prices, sale and availability of products from their active variants, and those of the groups they belong
+ * Computes prices, sale, availability and choices of products from their active variants, and those of the groups they belong
  * to. Must be called in every transaction that changes a variant. A product without an active variant keeps its price
  * and is out of stock. Prices that are new are recorded, and webhooks tell that the products have changed.
  */
@@ -13,7 +14,7 @@ export async function refreshProduct(tx: Tx, productIds: number[], at = new Date
   if (productIds.length === 0) return
   // First, since it finds the lowest price of each variant.
   await recordPrices(tx, productIds, at)
-  await tx.$executeRaw`
+  const refreshed = await tx.$queryRaw<{ id: number | bigint; choiceProfileId: number | bigint | null }[]>`
     UPDATE "Product" SET
       "price" = COALESCE((SELECT MIN(v."price") ${activeVariants}), "price"),
       "maxPrice" = COALESCE((SELECT MAX(v."price") ${activeVariants}), "maxPrice"),
@@ -31,7 +32,13 @@ export async function refreshProduct(tx: Tx, productIds: number[], at = new Date
       ),
       "onSale" = EXISTS (SELECT 1 ${activeVariants} AND ${former} IS NOT NULL),
       "inStock" = EXISTS (SELECT 1 ${activeVariants} AND (NOT v."trackStock" OR v."stock" > 0 OR v."backorder"))
-    WHERE "id" IN (${Prisma.join(productIds)}) AND "kind" = 'sold'`
+    WHERE "id" IN (${Prisma.join(productIds)}) AND "kind" = 'sold'
+    RETURNING "id", "choiceProfileId"`
+  const changedChoices = refreshed.filter(({ choiceProfileId }) => choiceProfileId === null)
+  await saveProfiles(
+    tx,
+    changedChoices.map(({ id }) => Number(id)),
+  )
   const groups = await tx.productMember.findMany({
     where: { memberId: { in: productIds } },
     select: { groupId: true },

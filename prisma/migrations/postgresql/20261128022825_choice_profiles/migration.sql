@@ -1,0 +1,17 @@
+-- AlterTable
+ALTER TABLE "Product" ADD COLUMN     "choiceProfileId" INTEGER;
+
+-- CreateTable
+CREATE TABLE "ChoiceProfile" (
+    "id" SERIAL NOT NULL,
+    "hash" TEXT NOT NULL,
+    "choices" TEXT NOT NULL,
+
+    CONSTRAINT "ChoiceProfile_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ChoiceProfile_hash_key" ON "ChoiceProfile"("hash");
+
+-- CreateIndex
+CREATE INDEX "Product_choices_idx" ON "Product"("choiceProfileId", "published", "publishedAt", "ratingAverage", "inStock", "onRequest", "price", "maxPrice", "id");
