@@ -27,6 +27,13 @@ it('answers every filter in every order without reading or sorting a whole table
   expect(checked.map(({ request }) => request)).toEqual(listRequests())
 })
 
+it('counts facets by options without reading the rows of all products', async () => {
+  const filters = ['option[Size]=M', 'option[Size]=M&option[Colour]=Red', 'option[Size]=M&min_rating=4']
+  const requests = filters.map((filter) => ({ target: `/product-facets?${filter}`, language: 'en' }))
+  const faults = (await checkPlans(database.url, requests)).flatMap((checked) => checked.faults)
+  expect(faults.filter(({ fault }) => fault.startsWith('fetches all rows'))).toEqual([])
+})
+
 it('notices where an index is missing', async () => {
   for (const index of BY_PRICE) await runStatement(`DROP INDEX "${index}"`)
   const [byPrice] = await checkPlans(database.url, [{ target: '/products?sort=price_asc', language: 'en' }])

@@ -11,7 +11,7 @@ import { countByCategory, countByOption, countShop, type ShopCounts } from './co
 import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'
 import { isEmpty, type ProductFilter } from './product-filter.ts'
-import { visibleProductIds } from './visible-product.ts'
+import { visibleProductIds, visibleProducts } from './visible-product.ts'
 
 /** Further filters for a list of products, and how many products each would leave. */
 export type ProductFacets = {
@@ -68,7 +68,9 @@ async function countFiltered(context: Context, filter: ProductFilter, tree: Cate
   const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet), match)
   const [price, scores, categories, options] = await Promise.all([
     findPriceRange(database, narrow),
-    countRatingsAndStock(database, narrow, filter),
+    match && isByMatch({ ...filter, minRating: undefined, inStock: undefined })
+      ? countMatched(context, match).then((groups) => sumScores(groups, filter))
+      : countRatingsAndStock(database, narrow, filter),
     select({ category: undefined }).then((products) => countByCategory(database.prisma, products)),
     countOptions(context, { profiles, narrow, select }, filter),
   ])
@@ -138,6 +140,24 @@ async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter
   )
 }
 
+/** The same for products that options alone select. */
+async function countMatched({ database: { prisma, provider }, clock }: Context, match: Match) {
+  const products = visibleProducts(clock.now(), ['ratingAverage', 'inStock'])
+  type Group = { ratingAverage: number | bigint; inStock: boolean | number | bigint; count: number | bigint }
+  // Grouped apart, or SQLite would read the rows of all products in the order of another index.
+  const groups = await prisma.$queryRaw<Group[]>`
+    WITH matched AS MATERIALIZED (${selectMatch(products, match, provider)})
+    SELECT "ratingAverage", "inStock", COUNT(*) AS "count" FROM matched GROUP BY "ratingAverage", "inStock"`
+  return groups.map(({ ratingAverage, inStock, count }) => ({
+    ...{ ratingAverage: Number(ratingAverage), inStock: Boolean(inStock), count: Number(count) },
+  }))
+}
+
+/** Whether options are all that a filter asks. */
+function isByMatch({ options, ...others }: ProductFilter): boolean {
+  return options !== undefined && isEmpty(others)
+}
+
 function sumScores(
   groups: readonly Pick<ScoreRow, 'ratingAverage' | 'inStock' | 'count'>[],
   filter: ProductFilter,
@@ -173,8 +193,7 @@ async function selectProducts(
   // Avoids fetching all ids of a large shop only to send them back.
   const visible = visibleProductIds(context.clock.now())
   if (isEmpty(filter)) return visible
-  if (match && filter.options && isEmpty({ ...filter, options: undefined }))
-    return selectMatch(visible, match, provider)
+  if (match && isByMatch(filter)) return selectMatch(visible, match, provider)
   const rows = await Promise.all(
     wheres.map((where) => prisma.product.findMany({ where, select: { id: true } })),
   )

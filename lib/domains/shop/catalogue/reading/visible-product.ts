@@ -28,7 +28,13 @@ export function visibleProduct(now: Date) {
 
 /** A subquery for the ids of all visible products. */
 export function visibleProductIds(now: Date): Prisma.Sql {
-  return Prisma.sql`SELECT "id" FROM "Product" WHERE "published" = TRUE AND "publishedAt" <= ${now}`
+  return visibleProducts(now, ['id'])
+}
+
+/** A subquery for columns of all visible products. */
+export function visibleProducts(now: Date, columns: readonly string[]): Prisma.Sql {
+  const selected = Prisma.raw(columns.map((column) => `"${column}"`).join(', '))
+  return Prisma.sql`SELECT ${selected} FROM "Product" WHERE "published" = TRUE AND "publishedAt" <= ${now}`
 }
 
 /** Whether a loaded row meets `visibleProduct`. */

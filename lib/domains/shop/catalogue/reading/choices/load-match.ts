@@ -16,15 +16,16 @@ export type Match = {
 // Databases limit the number of arguments, and what a search has found are more of them.
 const MOST_MATCHING = 10_000
 
-/** Null if nothing is chosen, or if products are to be looked for by their variants. */
+/** The same after loading the profiles, if anything is chosen. */
 export async function loadMatch(site: Site, chosen: Chosen = {}): Promise<Match | null> {
   if (Object.keys(chosen).length === 0) return null
   const profiles = await loadProfiles(site)
   return profiles && matchProfiles(profiles, chosen)
 }
 
-/** Null if more profiles match than a statement can name. */
+/** Null if nothing is chosen, or if more profiles match than a statement can name. */
 export function matchProfiles({ profiled, unprofiled }: Profiles, chosen: Chosen): Match | null {
+  if (Object.keys(chosen).length === 0) return null
   const isMatching = ([, { choices }]: readonly [number, Offer]) => offersChosen(choices, chosen)
   const [known, others] = [[...profiled].filter(isMatching), [...unprofiled].filter(isMatching)]
   if (known.length > MOST_MATCHING) return null
@@ -60,7 +61,7 @@ export function isFewer({ visible, ofVisible }: Match, end: number): boolean {
   return visible * visible < end * ofVisible
 }
 
-/** A subquery for the ids of a match among those that a subquery selects from products. */
+/** Narrows a subquery for products to those of a match. */
 export function selectMatch(
   products: Prisma.Sql,
   { profileIds, productIds }: Match,
@@ -71,7 +72,7 @@ export function selectMatch(
     provider === 'sqlite'
       ? Prisma.sql`IN (${idSet([...ids], provider)})`
       : Prisma.sql`= ANY (ARRAY(${idSet([...ids], provider)}))`
-  const ofProfile = Prisma.sql`${products} AND "choiceProfileId" ${isAmong(profileIds)}`
-  if (productIds.length === 0) return ofProfile
-  return Prisma.sql`${ofProfile} UNION ${products} AND "id" ${isAmong(productIds)}`
+  const ofProfile = Prisma.sql`"choiceProfileId" ${isAmong(profileIds)}`
+  if (productIds.length === 0) return Prisma.sql`${products} AND ${ofProfile}`
+  return Prisma.sql`${products} AND (${ofProfile} OR "id" ${isAmong(productIds)})`
 }
