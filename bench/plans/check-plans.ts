@@ -2,6 +2,7 @@ import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { openApp } from '#lib/app/app.ts'
 import { createApp } from '#lib/domains/people/apps/index.ts'
+import { fillProfiles } from '#lib/domains/shop/catalogue/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { openExplain } from './explain-all.ts'
 import { type ListRequest, listRequests, OTHER_LOCALE } from './list-requests.ts'
@@ -29,6 +30,8 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   const app = await openApp({ env, onQuery })
   await app.settings.set('api.requests_per_minute', 1_000_000)
   await app.settings.set('site.locales', [OTHER_LOCALE])
+  // As a shop has them a while after an upgrade.
+  await fillProfiles(app)
   const { key, secret } = await createApp(app, 'Plans')
   const handle = createApi(v1, app)
   const get = async ({ target, language }: ListRequest): Promise<Uint8Array | null> => {
