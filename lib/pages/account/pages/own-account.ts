@@ -47,7 +47,7 @@ export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswe
       panel({
         id: 'leave',
         heading: t('account.sign_out'),
-        forms: [buildForm({ name: 'sign-out', button: t('account.sign_out') }, notice)],
+        forms: [buildForm({ name: 'sign-out', button: t('account.sign_out'), isQuiet: true }, notice)],
       }),
     ],
   })
