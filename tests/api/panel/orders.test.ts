@@ -79,10 +79,10 @@ describe('an order at the desk', () => {
     const { order: shown, timeline } = await show(number)
     expect(shown.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[2], [1, 2]])
     expect(timeline.filter(({ by: name }) => name === 'Rosa').map(({ kind }) => kind)).toEqual([
-      'order.delivered_by_hand',
-      'order.shipped_by_hand',
-      'order.shipped_by_hand',
-      'order.paid_by_hand',
+      'order.delivered',
+      'order.shipped',
+      'order.shipped',
+      'order.paid',
     ])
     const { acts } = await listActs(app, owner, { subject: `order:${id}`, action: 'order.paid_by_hand' })
     expect(acts).toMatchObject([

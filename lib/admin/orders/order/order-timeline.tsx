@@ -11,6 +11,8 @@ import type { Part } from './part.ts'
 /** The order's events, latest first, with the notes of staff. */
 export function OrderTimeline({ panel, shown: { order, timeline } }: Part) {
   const { t, may } = panel
+  // Several entries may have one kind and moment.
+  const keyed = timeline.map((entry, index) => ({ ...entry, key: timeline.length - index }))
   return (
     <Card title={t('admin.orders.timeline')}>
       {may('orders.write') && (
@@ -27,13 +29,8 @@ export function OrderTimeline({ panel, shown: { order, timeline } }: Part) {
         </PanelForm>
       )}
       <ol className="timeline">
-        {timeline.map((entry) => (
-          <Entry
-            key={`${entry.kind}-${entry.at.getTime()}`}
-            panel={panel}
-            entry={entry}
-            currency={order.currency}
-          />
+        {keyed.map(({ key, ...entry }) => (
+          <Entry key={key} panel={panel} entry={entry} currency={order.currency} />
         ))}
       </ol>
     </Card>
@@ -51,7 +48,7 @@ function Entry({ panel, entry, currency }: EntryProps) {
   return (
     <li>
       <p>
-        <strong>{nameEntry(panel, entry)}</strong>{' '}
+        <strong>{[entry.kind, ...entry.also].map((kind) => nameKind(panel, kind)).join(' · ')}</strong>{' '}
         <span className="muted">{by && t('admin.orders.by', { name: by })}</span>
       </p>
       <p className="muted">
@@ -114,7 +111,7 @@ function readFindings(given: unknown): z.output<typeof Findings> {
 }
 
 /** Events and acts have texts of their own; whatever is new is shown by its name. */
-function nameEntry({ texts }: Part['panel'], { kind }: TimelineEntry): string {
+function nameKind({ texts }: Part['panel'], kind: string): string {
   const key = kind.replaceAll('.', '_')
   return texts.find(`admin.orders.event.${key}`) ?? texts.find(`admin.acts.${key}`) ?? kind
 }

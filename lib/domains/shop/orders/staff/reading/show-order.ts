@@ -24,6 +24,7 @@ import {
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderSubject } from '../order-action.ts'
 import { chooseActs, type OrderChoices } from './choose-acts.ts'
+import { mergeTimeline, type OrderAct, type TimelineEntry } from './order-timeline.ts'
 
 /** An order with everything that happened to it. */
 export type ShownOrder = {
@@ -54,15 +55,6 @@ export type ShownOrder = {
   can: OrderChoices
 }
 
-/** An event such as `order.paid`, or an act of staff such as `order.paid_by_hand`. */
-export type TimelineEntry = {
-  kind: string
-  at: Date
-  details: Record<string, unknown>
-  /** The member of staff who acted. */
-  by: string | null
-}
-
 /** Throws `order_not_found`. */
 export const showOrder = staffQuery(
   { permission: 'orders.read' },
@@ -85,10 +77,7 @@ export const showOrder = staffQuery(
     )
     const unsettled = mapUnits(order.units, ({ returned, settled }) => returned - settled)
     const authors = await nameStaff(prisma, events)
-    const timeline = [
-      ...events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null })),
-      ...acts,
-    ]
+    const authored = events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null }))
     const refundable = payments.filter((one) => one.captured > one.refunded + one.disputed)
     return {
       ...{ order, flag, payments, ledger, refundable, documents, buyer },
@@ -96,7 +85,7 @@ export const showOrder = staffQuery(
       refusedVatId: findRefused(events, vatId),
       overpaid: wasEdited(events, order) ? Math.max(0, overpaidOf(balance)) : 0,
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
-      timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
+      timeline: mergeTimeline(authored, acts, ledger),
       left: mapUnits(order.units, unshippedOf),
       unsettled,
       exchange: unsettled.size === 0 ? null : await findExchangeable(context, order.id),
@@ -124,20 +113,14 @@ function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => numbe
 
 const MAX_ACTS = 100
 
-/** Acts whose events name who acted. */
-const TOLD_BY_EVENTS = [
-  ...['order.noted', 'order.messaged', 'order.edited_by_hand', 'order.exchanged_by_hand'],
-  'order.placed_from_draft',
-]
-
-async function listActsOn(tx: Tx, orderId: number): Promise<TimelineEntry[]> {
+async function listActsOn(tx: Tx, orderId: number): Promise<OrderAct[]> {
   const rows = await tx.auditEvent.findMany({
-    where: { subject: orderSubject(orderId), kind: { notIn: TOLD_BY_EVENTS } },
-    orderBy: { createdAt: 'desc' },
+    where: { subject: orderSubject(orderId) },
+    orderBy: { id: 'desc' },
     take: MAX_ACTS,
     select: { kind: true, details: true, createdAt: true, staff: { select: { name: true } } },
   })
-  return rows.map(({ kind, details, createdAt, staff }) => ({
+  return rows.toReversed().map(({ kind, details, createdAt, staff }) => ({
     kind,
     at: createdAt,
     details: details as Record<string, unknown>,
