@@ -271,6 +271,22 @@ describe('the job that counts days', () => {
   })
 })
 
+describe('the job that counts days without notes', () => {
+  it('writes to the notes of those days alone that have some, as after an upgrade', async () => {
+    await db().salesDay.deleteMany()
+    await db().salesChange.deleteMany()
+    await db().salesChange.create({ data: { at: new Date('2026-12-02T12:00:00Z') } })
+    const written = (await shop.statements(() => countSales(shop.app))).filter((one) =>
+      /(?:DELETE FROM|INSERT INTO)[^(]*SalesChange/.test(one),
+    )
+    expect(await db().salesDay.count({ where: { day: { not: { contains: ':' } } } })).toBeGreaterThan(40)
+    // Its notes become one, which is deleted once the day is counted.
+    expect(written).toHaveLength(3)
+    expect(await db().salesChange.count()).toBe(0)
+    await expectSame()
+  })
+})
+
 describe('the export for the accountant', () => {
   it('lists what documents bill by rate, and the money that moved', async () => {
     await shop.app.settings.set('invoices.enabled', true)

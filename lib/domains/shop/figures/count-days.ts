@@ -23,11 +23,12 @@ export async function countSales(context: FigureContext, signal?: AbortSignal): 
   const counted = new Map(known.map(({ day, countedAt }) => [day, countedAt]))
   const days = await shopDays(context, zone)
   const missing = days ? listDays(days).filter((day) => !counted.has(day)) : []
+  const noted = new Set(changed)
   const due = [...new Set([...changed, ...missing])].sort().reverse()
   for (const day of due) {
     if (signal?.aborted) return
     if (await isPausing(context, day, counted.get(day))) continue
-    await countDay(context, day, zone)
+    await countDay(context, day, { zone, hasNotes: noted.has(day) })
     // A span that fails is tried again below, once the other days are counted.
     await sumSpansWith(context, day, zone).catch(() => undefined)
   }
@@ -43,9 +44,14 @@ async function isPausing({ database, clock }: FigureContext, day: string, counte
   return (_sum.orders ?? 0) > BUSY_ORDERS
 }
 
-async function countDay(context: FigureContext, day: string, zone: string): Promise<void> {
+/** `hasNotes`: whether it had any when the count began. Those that are written since then have the day counted again. */
+async function countDay(
+  context: FigureContext,
+  day: string,
+  { zone, hasNotes }: { zone: string; hasNotes: boolean },
+): Promise<void> {
   const period = momentsOf({ first: day, last: day }, zone)
-  const note = await mergeNotes(context, period)
+  const note = hasNotes ? await mergeNotes(context, period) : null
   const taxes: ReturnType<typeof toFigure>[] = []
   for (const basis of bases)
     taxes.push(...(await sumTaxesOf(context, { basis, period })).map((row) => toFigure(row, { day, basis })))
