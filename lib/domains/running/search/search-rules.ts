@@ -159,7 +159,7 @@ export const pinResults = staffAction(
       select: { id: true },
     })
     if (found.length < new Set(ids).size) throw new DomainError('invalid_pins')
-    await claimPins(tx, wanted, was)
+    await claimPins(tx, context, wanted, was)
     const pins = await setPins({ prisma: tx as Context['database']['prisma'] }, wanted).catch(
       asRefusal('invalid_pins'),
     )
@@ -184,13 +184,17 @@ export const unpinResults = staffAction(
   },
 )
 
-/** Locks the pins of a query, which have to be as the form showed them. */
+/** Locks the pins of a query, even if there are none yet. They have to be as the form showed them. */
 async function claimPins(
   tx: Tx,
+  { database }: Pick<SearchContext, 'database'>,
   { type, query }: Omit<PinsInput, 'was'>,
   was: PinsInput['was'],
 ): Promise<void> {
   const where = { type, query: normaliseTerm(query) }
+  // Of the first pins of a query, there is no row to lock. SQLite has one writer anyway.
+  if (database.provider === 'postgresql')
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(7032, hashtext(${`${type} ${where.query}`}))`
   // Changes nothing, but locks the rows.
   await tx.searchPin.updateMany({ where, data: { type } })
   const pins = await tx.searchPin.findMany({ where, select: { rowId: true, place: true } })
