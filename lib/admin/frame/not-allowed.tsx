@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
+import { inPlaceOf } from '#lib/web/panel/page-status.ts'
 import { guestRequest } from '../request/panel-request.ts'
 import { Heading } from '../ui/frame/heading.tsx'
 
@@ -7,7 +8,7 @@ import { Heading } from '../ui/frame/heading.tsx'
 export async function NotAllowed() {
   const { t } = await guestRequest()
   return (
-    <div className="empty">
+    <div {...inPlaceOf(403)}>
       <Heading className="empty-title" title={t('admin.frame.not_allowed')} />
       <p className="muted">{t('admin.frame.not_allowed_text')}</p>
       <Link className="button button-primary" href={PANEL_PATH} prefetch={false}>

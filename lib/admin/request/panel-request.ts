@@ -11,8 +11,9 @@ import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.t
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
-import { PEER_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
+import { PEER_HEADER } from '#lib/web/site/site-request.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
+import { readTarget } from './read-target.ts'
 import { readPanelCookie } from './session-cookie.ts'
 
 /** The context of the panel's pages before sign-in. */
@@ -60,8 +61,7 @@ export const findMember = cache(async (): Promise<Panel | null> => {
 export async function memberRequest(): Promise<Panel> {
   const panel = await findMember()
   if (panel) return panel
-  const target = (await headers()).get(TARGET_HEADER) ?? PANEL_PATH
-  redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(target.replace(/[?&]_rsc=[^&]*/, ''))}`)
+  redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(readTarget(await headers()))}`)
 }
 
 /**

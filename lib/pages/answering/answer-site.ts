@@ -175,7 +175,7 @@ async function make(
   })
   const instead = await moved.instead(made)
   if (instead) return completeAnswer(app, request, instead)
-  if (made.status >= 500 && isHtml(made)) return showFailure(parts, request, made)
+  if (made.status >= 500 && isHtml(made) && !made.saysFailure) return showFailure(parts, request, made)
   const text = await collectText(made)
   if (!isHtml(made))
     return completeAnswer(app, request, text === null ? made : await withText(request, made, text))

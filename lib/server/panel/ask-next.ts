@@ -1,4 +1,5 @@
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/http/target.ts'
+import { statusOfPage } from '#lib/web/panel/page-status.ts'
 import { collectText, isHtml, type Respond, type SiteAnswer } from '#lib/web/site/site-answer.ts'
 import {
   BASE_PATH_HEADER,
@@ -11,6 +12,7 @@ import {
 import { captureAnswer, type NodeHandler } from '../requests/capture-answer.ts'
 import { changeFlight, changePage } from './change-flight.ts'
 import type { CheckAction } from './check-action.ts'
+import { fillEmptyPage } from './fill-empty-page.ts'
 import { withLoaderPolicy } from './loader-policy.ts'
 
 /** Has Next answer: the panel's pages, their scripts and styles, and what next-auth answers. */
@@ -24,12 +26,19 @@ export function createNextLane(handle: NodeHandler, checkAction: CheckAction): R
     const answer = await captureAnswer(sent, handle)
     if (!isPanel && !path.startsWith('/_next/')) return answer
     const filled = { ...answer, headers: fillInHeaders(answer, request.basePath) }
-    const text = await collectText(answer)
+    // A page that failed is completed here as well.
+    const text = await collectText(isPanel && isHtml(answer) ? { ...answer, status: 200 } : answer)
     if (text === null) return filled
     const body = fillInText(String(text), filled, request.basePath)
+    if (!isPanel || !isHtml(filled)) return { ...filled, body }
+    const parts = { nonce: nonce(), locale: request.language.locale, ...request }
+    const failed = fillEmptyPage(body, parts)
+    const status = statusOfPage(body)
     return {
       ...filled,
-      body: isPanel && isHtml(filled) ? withLoaderPolicy(body, { nonce: nonce(), ...request }) : body,
+      status: status ?? filled.status,
+      body: withLoaderPolicy(failed ?? body, parts),
+      saysFailure: (failed ?? status) !== undefined,
     }
   }
 }

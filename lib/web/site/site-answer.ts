@@ -62,6 +62,8 @@ export type Making = {
 export type MadeAnswer = SiteAnswer & {
   /** The next rendering may differ, so caches may not keep the page. */
   isUncacheable?: boolean
+  /** If it failed, its page says so itself. */
+  saysFailure?: boolean
 }
 
 /** Makes the answer to a request that no guard has answered. */

@@ -48,11 +48,34 @@ async function statusFor(role: Role, address: string): Promise<number> {
   return (await fetch(`${origin}${address}`, { headers, redirect: 'manual' })).status
 }
 
-it('an address that the panel does not have is answered with the page of the site for those', async () => {
-  const answer = await fetch(`${origin}/admin/nothing/here`)
-  expect(answer.status).toBe(404)
-  // Next's own has neither a theme nor a name.
-  expect(await answer.text()).toContain('rel="stylesheet"')
+describe('what the panel does not have', () => {
+  const missing = [
+    '/admin/nothing/here',
+    '/admin/orders/NOPE',
+    '/admin/customers/999999',
+    '/admin/team/roles/x',
+  ]
+
+  it('leads guests to the sign-in, as every other address does', async () => {
+    for (const address of missing) {
+      const { status, headers } = await fetch(`${origin}${address}`, { redirect: 'manual' })
+      expect([address, status]).toEqual([address, 307])
+      expect(headers.get('location')).toContain(`/admin/sign-in?next=${encodeURIComponent(address)}`)
+    }
+  })
+
+  it('is answered with 404 within the frame, in the first bytes, with a way back', async () => {
+    await site.app.database.prisma.staff.updateMany({ data: { role: 'owner' } })
+    for (const address of missing) {
+      const answer = await fetch(`${origin}${address}`, { headers: { cookie: `panel=${session}` } })
+      const html = await answer.text()
+      expect([address, answer.status, html.includes('__next_error__')]).toEqual([address, 404, false])
+      expect(html).toMatch(
+        /<main id="content"[\s\S]*There is nothing here[\s\S]*href="[^"]*\/admin"[\s\S]*<\/main>/,
+      )
+      expect(html).toContain('class="account-button"')
+    }
+  })
 })
 
 describe('files and previews', () => {
@@ -93,6 +116,10 @@ describe('a page that the role does not include', () => {
     await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
     expect(await page.locator('.account-button').count()).toBe(1)
     await page.context().close()
+    const raw = await fetch(`${origin}/admin/audit`, { headers: { cookie: `panel=${session}` } })
+    expect(await raw.text()).toMatch(
+      /class="account-button"[\s\S]*<h1[^>]*>You do not have access to this page/,
+    )
   })
 })
 

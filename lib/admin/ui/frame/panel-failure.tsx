@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
+import { codeOfFailure } from './code-of-failure.ts'
 import { Heading } from './heading.tsx'
 import { usePanelTexts } from './panel-context.tsx'
 
@@ -14,7 +15,7 @@ export function PanelFailure({ error, reset }: Props) {
     <div className="empty" role="alert">
       <Heading className="empty-title" title={failed} />
       <p className="muted">
-        {failedText} <code>{error.digest ?? codeOf(error)}</code>
+        {failedText} <code>{error.digest ?? codeOfFailure('B', error)}</code>
       </p>
       <div className="buttons">
         <button type="button" className="button button-primary" onClick={reset}>
@@ -26,11 +27,4 @@ export function PanelFailure({ error, reset }: Props) {
       </div>
     </div>
   )
-}
-
-/** Of a failure in the browser, which has no code of the server: the same for the same failure. */
-function codeOf({ name, message }: Error): string {
-  let code = 0
-  for (const letter of `${name}: ${message}`) code = (Math.imul(code, 31) + (letter.codePointAt(0) ?? 0)) | 0
-  return `B${(code >>> 0).toString(36).toUpperCase()}`
 }

@@ -1,0 +1,7 @@
+import { PANEL_PATH } from '#lib/web/http/target.ts'
+import { TARGET_HEADER } from '#lib/web/site/site-request.ts'
+
+/** The address that was asked for, without what the router adds to it. */
+export function readTarget(headers: Pick<Headers, 'get'>): string {
+  return (headers.get(TARGET_HEADER) ?? PANEL_PATH).replace(/[?&]_rsc=[^&]*/, '')
+}
