@@ -110,7 +110,7 @@ describe('the timeline of an order has one entry for each act of staff, with the
     const announce = () =>
       staff.announceOrderReturn(app, owner, number, {
         lines: [{ lineId, quantity: 2 }],
-        reason: 'changed_mind',
+        reason: 'unwanted',
       })
     await expectOne(number, { kinds: ['order.return_approved'] }, staff.announceOrderReturn, announce)
     const lastReturn = () => db().return.findFirstOrThrow({ where: { orderId: id }, orderBy: { id: 'desc' } })

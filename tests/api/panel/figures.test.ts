@@ -219,6 +219,27 @@ describe('the figures of a day', () => {
   })
 })
 
+describe('figures of days without sales', () => {
+  it('are none, in every report, whether the days are counted or not', async () => {
+    shop.clock.set('2026-12-20T10:00:00Z')
+    await take({ act: 'sell', pick: 0, hours: 0 })
+    shop.clock.set('2026-12-24T10:00:00Z')
+    const days = { first: '2026-12-22', last: '2026-12-23' }
+    const read = async () => {
+      for (const basis of bases)
+        for (const group of groups)
+          expect([group, await readFigures(shop.app, { basis, group, days, limit: 100 })]).toEqual([
+            group,
+            [],
+          ])
+    }
+    await read()
+    await countSales(shop.app)
+    expect(await db().salesDay.count({ where: { day: days.first } })).toBe(1)
+    await read()
+  })
+})
+
 describe('figures of days that are still to be counted', () => {
   it('are waited for where their orders are too many to add up at once', async () => {
     const days = { first: '2026-12-01', last: '2026-12-31' }

@@ -42,9 +42,10 @@ export async function readFigures(context: FigureContext, asked: Asked): Promise
     return rows.flat().sort((one, other) => (one.key < other.key ? -1 : 1))
   }
   const readParts = (one: Asked) => [...countedParts(one, sums), ...directParts(one, direct, zone)]
-  if (readParts(asked).length === 0 || asked.only?.length === 0) return []
+  if (readParts(asked).length === 0) return []
   // Finding the first few by one sum takes a fraction of the time in which all sums of all are added up.
   const only = asked.only ?? (await findFirst(context, asked, readParts(asked)))
+  if (only?.length === 0) return []
   return select(context, { ...asked, ...(only && { only }) }, readParts({ ...asked, ...(only && { only }) }))
 }
 
