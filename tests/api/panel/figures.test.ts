@@ -8,8 +8,10 @@ import {
   exportAccounts,
   findWaiting,
   groups,
+  loadReport,
   readFigures,
   readTaxes,
+  reports,
 } from '#lib/domains/shop/figures/index.ts'
 import { placeTaxes, sumTaxesOf } from '#lib/domains/shop/invoices/index.ts'
 import {
@@ -232,6 +234,10 @@ describe('figures of days without sales', () => {
             group,
             [],
           ])
+      for (const report of reports) {
+        const { rows } = await loadReport(shop.app, by, { report, basis: 'orders', days, limit: 100 })
+        expect([report, rows]).toEqual([report, []])
+      }
     }
     await read()
     await countSales(shop.app)
