@@ -10,7 +10,7 @@ import {
   findCategoriesBelow,
   loadCategoryTree,
 } from '../categories/list-product-categories.ts'
-import { argumentsOf, countWhere, selectPage } from '../statements/pages.ts'
+import { argumentsOf, countWhere, selectPage, selectPosition } from '../statements/pages.ts'
 import { type SummaryRow, selectAmong, selectSummaries } from '../statements/summaries.ts'
 import { cacheCounts } from './cache-counts.ts'
 import { isFewer, isOfMatch, loadMatch } from './choices/load-match.ts'
@@ -76,15 +76,9 @@ export async function findPosition(
   id: number,
   sort?: ProductSort,
 ): Promise<Keyset | null> {
-  const columns = columnsOf(orderProducts(sort))
-  const select = Object.fromEntries(columns.map((column) => [column, true]))
-  const row = (await database.prisma.product.findUnique({ where: { id }, select })) as Keys | null
-  return row && columns.map((column) => toKey(row[column]))
+  const row = await selectRow(database.prisma, selectPosition([], sort), { id })
+  return row ? columnsOf(orderProducts(sort)).map((column) => row[column] ?? '') : null
 }
-
-type Keys = Record<string, Keyset[number] | bigint>
-
-const toKey = (value: Keys[string] | undefined) => (typeof value === 'bigint' ? Number(value) : (value ?? ''))
 
 /** Of the given products, those that lists show, that searches find, or that have a page, in any order. */
 export async function listProductsAmong(

@@ -1,4 +1,5 @@
 import { type Kinds, type Statement, statement } from '#lib/platform/database/statements/statement.ts'
+import { columnsOf, type Keyset } from '#lib/platform/lists/keyset.ts'
 import { type ColumnCondition, orderProducts, type ProductSort } from '../reading/product-filter.ts'
 import { PICTURE, type SummaryRow, summariesOf } from './summaries.ts'
 import { VISIBLE } from './visible.ts'
@@ -59,6 +60,29 @@ export const countWhere = compileOnce((conditions) => {
     sql: `SELECT COUNT(*) FROM "Product" p WHERE ${where}`,
   }) as Statement<Values, { count: number }>
 })
+
+/** The values that a product is sorted by. */
+export const selectPosition = compileOnce((_conditions, sort?: ProductSort) => {
+  const row = Object.fromEntries(columnsOf(orderProducts(sort)).map((column) => [column, SORTED[column]]))
+  const columns = Object.keys(row).map((column) => `p."${column}"`)
+  return statement({
+    parameters: { id: 'int' },
+    row: row as Kinds,
+    sql: `SELECT ${columns.join(', ')} FROM "Product" p WHERE p."id" = @id`,
+  }) as Statement<{ id: number }, Record<string, Keyset[number]>>
+})
+
+/** The kinds of the columns that products are sorted by. */
+const SORTED: Kinds = {
+  id: 'int',
+  createdAt: 'moment',
+  onRequest: 'flag',
+  price: 'int',
+  sortName: 'text',
+  ratingScore: 'int',
+  soldRecently: 'int',
+  soldTotal: 'int',
+}
 
 /** There are few combinations of columns and orders, each of which is one statement. */
 function compileOnce<S>(
