@@ -15,7 +15,7 @@
 export const areas = {
   apps: { purpose: 'The apps that may call the API', program: 'lib/cli/running/apps.ts' },
   backup: { purpose: 'Back up the database and its media', program: 'lib/cli/backup/backup.ts' },
-  coupons: { purpose: 'Discount codes', program: 'lib/cli/shop/coupons.ts' },
+  coupons: { purpose: 'Coupons', program: 'lib/cli/shop/coupons.ts' },
   customers: { purpose: "Customers' accounts", program: 'lib/cli/people/customers.ts' },
   database: {
     purpose: 'Migrations and database clients',
