@@ -6,10 +6,13 @@ import {
   apiBodyLimitOf,
   bodyLimitOf,
   bringsFiles,
+  bringsPicture,
   isAddressed,
   type RawBody,
+  waitingBody,
 } from '#lib/web/http/raw-request.ts'
 import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { enterLanguage, type SiteRequest, withoutHostHeaders } from '#lib/web/site/site-request.ts'
 import { readBody } from '../web/http/raw-request.ts'
@@ -123,11 +126,14 @@ function* answerInLane(
   place: SitePlace,
 ): Steps<Found> {
   const { request, response } = exchange
-  const body = yield* readWhole(exchange, apiBodyLimitOf(place.target))
+  const limit = apiBodyLimitOf(place.target)
+  const body = bringsPicture(request, place.target)
+    ? waitingBody(() => readLate(exchange, limit))
+    : yield* readWhole(exchange, limit)
   if (!body) return undefined
   const { answer, route } = yield* lane(request, place, body)
   telemetry?.nameRoute(request, response, route)
-  return body.tooLarge ? { ...answer, closes: true } : answer
+  return body.tooLarge || body.load ? { ...answer, closes: true } : answer
 }
 
 /** Answers what is not the API's. */
@@ -205,6 +211,16 @@ function* readWhole({ request, response }: Exchange, limit: number): Steps<RawBo
   } catch {
     response.destroy()
     return undefined
+  }
+}
+
+/** The same for a request that is being answered. What refuses it is counted, and not sent: its client has left. */
+async function readLate({ request, response }: Exchange, limit: number): Promise<RawBody> {
+  try {
+    return await readBody(request, response, limit)
+  } catch {
+    response.destroy()
+    throw new Refusal('invalid_request')
   }
 }
 

@@ -151,6 +151,54 @@ describe('16 MB of files', () => {
   })
 })
 
+describe('a picture sent to the API', () => {
+  const target = '/api/v1/orders/A7K2M9QX4T/returns/1/pictures'
+  const length = 'Content-Length: 1000000'
+  const keyed = (key: string, secret: string) => [`X-Api-Key: ${key}`, `X-Api-Secret: ${secret}`]
+  const ask = async (...headers: string[]) =>
+    answerOn(await open(headOf('POST', target, 'Content-Type: application/json', ...headers)))
+
+  it.each([
+    ['of nobody', [], 'missing_key'],
+    ['of an unknown app', keyed('ak_unknown', 'x'), 'unknown_key'],
+    ['of an unknown app, in chunks', keyed('ak_unknown', 'x'), 'unknown_key', 'Transfer-Encoding: chunked'],
+    [
+      'that is too large, of an unknown app',
+      keyed('ak_unknown', 'x'),
+      'unknown_key',
+      'Content-Length: 9000000',
+    ],
+  ])('%s is refused before it comes', async (_name, headers, error, size = length) => {
+    const answer = await ask(size, 'Expect: 100-continue', ...headers)
+    expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*\r\nConnection: close/i)
+    expect(answer).toContain(`"error":"${error}"`)
+  })
+
+  it('with a wrong secret, or over the limit, is refused before it comes', async () => {
+    const { key, secret } = site.credentials
+    expect(await ask(length, ...keyed(key, 'wrong'))).toContain('"error":"bad_credentials"')
+    expect(await ask('Content-Length: 9000000', ...keyed(key, secret))).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it('is asked for and read whole from a known app, and its signature covers all of it', async () => {
+    const { key, secret } = site.credentials
+    const asked = await open(headOf('POST', target, length, 'Expect: 100-continue', ...keyed(key, secret)))
+    expect(await answerOn(asked)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    const body = JSON.stringify({ picture: 'A'.repeat(900_000) })
+    const send = (signed: string, chunk?: number) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...signRequest(site.credentials, { method: 'POST', target, body: signed }),
+      }
+      return sendRaw(server.port, { method: 'POST', target, body, headers, chunk })
+    }
+    expect((await send(body)).status).toBe(404)
+    expect((await send(body, 10_000)).status).toBe(404)
+    expect((await send(`${body} `)).json.error).toBe('bad_signature')
+    expect(server.log()).not.toMatch(/A request failed/)
+  })
+})
+
 describe('a body within the limit', () => {
   it.each([
     ['with a length', undefined],

@@ -29,6 +29,7 @@ import { readKept, runHandler } from './run-handler.ts'
 
 export function* answerCall(api: Api, checked: Checked): Steps<Answer> {
   const { endpoint, request } = checked
+  if (request.body.load) yield* settled(request.body.load())
   // Before anything reads it: an oversized body was dropped, and would look like an empty one.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   if (checked.isStrict) applyStrictness(checked)

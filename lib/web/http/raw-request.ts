@@ -30,17 +30,36 @@ export type RawBody = {
   bytes: Uint8Array
   /** The body exceeded the limit; `bytes` is empty. */
   tooLarge: boolean
+  /** Reads a body that waits until the sender is known. Undefined once it is read. */
+  load?: (() => Promise<void>) | undefined
 }
 
 const BODY_LIMIT = 64 * 1024
 
 /** Of an endpoint of the API that takes a picture in JSON. */
 const PICTURE_LIMIT = 1024 * 1024
-const TAKES_PICTURE = /\/orders\/[^/?]+\/returns\/\d+\/pictures(?:\?|$)/
+const TAKES_PICTURE = /^[^?]*\/orders\/[^/?]+\/returns\/\d+\/pictures(?:\?|$)/
 
 /** The maximum body size of a request to the API, in bytes. */
 export function apiBodyLimitOf(target: string): number {
   return TAKES_PICTURE.test(target) ? PICTURE_LIMIT : BODY_LIMIT
+}
+
+/** Whether a body may be larger than those of other endpoints: the API knows the app before it reads one. */
+export function bringsPicture({ headers }: Pick<IncomingMessage, 'headers'>, target: string): boolean {
+  return TAKES_PICTURE.test(target) && exceedsFields(headers)
+}
+
+/** A body that is read when `load` is called, and once. */
+export function waitingBody(read: () => Promise<RawBody>): RawBody {
+  const body: RawBody = {
+    ...NO_BODY,
+    load: async () => {
+      body.load = undefined
+      Object.assign(body, await read())
+    },
+  }
+  return body
 }
 
 /** Whether a body follows the headers. */
@@ -65,8 +84,12 @@ export function bringsFiles(
   { method, headers }: Pick<IncomingMessage, 'headers'> & { method?: string | undefined },
   path: string,
 ): boolean {
-  if (method !== 'POST' || !TAKES_FILES.test(path) || !hasBody({ headers })) return false
-  return !(Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT)
+  return method === 'POST' && TAKES_FILES.test(path) && exceedsFields(headers)
+}
+
+/** Whether a body has no length, or one that fields alone do not need. */
+function exceedsFields(headers: IncomingMessage['headers']): boolean {
+  return hasBody({ headers }) && !(Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT)
 }
 
 /** The maximum body size of a page or route, in bytes. */
@@ -104,6 +127,7 @@ function collect(request: IncomingMessage, limit: number): Promise<RawBody> {
   const chunks: Buffer[] = []
   let length = 0
   return new Promise((resolve, reject) => {
+    if (request.destroyed) reject(new Error('The client disconnected.'))
     request.on('data', (chunk: Buffer) => {
       length += chunk.byteLength
       if (length > limit) {

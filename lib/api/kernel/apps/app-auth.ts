@@ -146,6 +146,7 @@ async function checkSignature(
   if (!/^\d{1,12}$/.test(timestamp)) throw new Refusal('invalid_timestamp')
   if (!/^[\x21-\x7e]{8,128}$/.test(nonce)) throw new Refusal('invalid_nonce')
   checkClock(Number(timestamp), now, Math.min(signingWindow, MAX_WINDOW))
+  await request.body.load?.()
   // The signature covers the whole body, and an oversized body was dropped.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   const { method, body } = request
