@@ -36,7 +36,7 @@ export function RefundDialog(props: Props) {
         {open}
       </button>
       {isOpen && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
+        <Dialog title={title} onClose={() => setOpen(false)} holdsEnter>
           <p>{text}</p>
           <PanelForm action={refund} onDone={() => setOpen(false)}>
             <Fields {...props} onCancel={() => setOpen(false)} />

@@ -16,7 +16,7 @@ export function CameBackFields({ t, order, lines, withUse }: Props) {
   return lines.map(({ lineId, quantity }) => {
     const name = nameLine(order, lineId)
     return (
-      <div key={lineId}>
+      <div key={lineId} className="fields">
         <TextField
           name={`line.${lineId}`}
           type="number"

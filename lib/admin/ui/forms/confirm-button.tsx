@@ -49,7 +49,7 @@ export function ConfirmButton({
         {label}
       </button>
       {isOpen && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
+        <Dialog title={title} onClose={() => setOpen(false)} holdsEnter>
           <p>{text}</p>
           <PanelForm action={action} onDone={() => setOpen(false)}>
             {Object.entries(fields).map(([name, value]) => (
