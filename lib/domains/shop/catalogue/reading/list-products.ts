@@ -10,7 +10,7 @@ import {
   findCategoriesBelow,
   loadCategoryTree,
 } from '../categories/list-product-categories.ts'
-import { argumentsOf, countWhere, selectPage, selectPosition } from '../statements/pages.ts'
+import { argumentsOf, countWhere, SORTED, selectPage, selectPosition } from '../statements/pages.ts'
 import { type SummaryRow, selectAmong, selectSummaries } from '../statements/summaries.ts'
 import { cacheCounts } from './cache-counts.ts'
 import { isFewer, isOfMatch, loadMatch } from './choices/load-match.ts'
@@ -50,24 +50,13 @@ export async function listProducts(context: Context, options: Options): Promise<
   return { items: await summarise(context, rows, await loadDependencies(context)), ...part }
 }
 
-const KINDS: Readonly<Record<string, KeyKind>> = {
-  id: 'int',
-  createdAt: 'moment',
-  onRequest: 'flag',
-  price: 'money',
-  sortName: 'text',
-  ratingScore: 'int',
-  soldRecently: 'int',
-  soldTotal: 'int',
-}
-
 /** The kinds of values of a position in a list; null if its order is not one of the table's columns. */
 export function positionKinds(
   { settings }: Context,
   { filter: { q = '' }, sort }: Pick<Options, 'filter' | 'sort'>,
 ): KeyKind[] | null {
   if (q.trim() !== '' || isByTranslation(settings, sort)) return null
-  return columnsOf(orderProducts(sort)).map((column) => KINDS[column] ?? 'text')
+  return columnsOf(orderProducts(sort)).map((column) => SORTED[column] ?? 'text')
 }
 
 /** The position of a product in a list of this order; null if it has been deleted. */

@@ -1,5 +1,5 @@
 import { type Kinds, type Statement, statement } from '#lib/platform/database/statements/statement.ts'
-import { columnsOf, type Keyset } from '#lib/platform/lists/keyset.ts'
+import { columnsOf, type KeyKind, type Keyset } from '#lib/platform/lists/keyset.ts'
 import { type ColumnCondition, orderProducts, type ProductSort } from '../reading/product-filter.ts'
 import { PICTURE, type SummaryRow, summariesOf } from './summaries.ts'
 import { VISIBLE } from './visible.ts'
@@ -63,7 +63,8 @@ export const countWhere = compileOnce((conditions) => {
 
 /** The values that a product is sorted by. */
 export const selectPosition = compileOnce((_conditions, sort?: ProductSort) => {
-  const row = Object.fromEntries(columnsOf(orderProducts(sort)).map((column) => [column, SORTED[column]]))
+  const kindOf = (column: string) => (SORTED[column] === 'money' ? 'int' : SORTED[column])
+  const row = Object.fromEntries(columnsOf(orderProducts(sort)).map((column) => [column, kindOf(column)]))
   const columns = Object.keys(row).map((column) => `p."${column}"`)
   return statement({
     parameters: { id: 'int' },
@@ -73,11 +74,11 @@ export const selectPosition = compileOnce((_conditions, sort?: ProductSort) => {
 })
 
 /** The kinds of the columns that products are sorted by. */
-const SORTED: Kinds = {
+export const SORTED: Readonly<Record<string, KeyKind>> = {
   id: 'int',
   createdAt: 'moment',
   onRequest: 'flag',
-  price: 'int',
+  price: 'money',
   sortName: 'text',
   ratingScore: 'int',
   soldRecently: 'int',

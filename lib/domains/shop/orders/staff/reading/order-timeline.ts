@@ -4,7 +4,7 @@ import type { ListedTransaction, OrderEvent } from '#lib/domains/shop/orders/ind
 export type TimelineEntry = {
   /** An event such as `order.paid`, or an act of staff such as `order.invoiced_by_hand` that left none. */
   kind: string
-  /** What else happened with it, such as the cancellation by a refund of everything. */
+  /** Further acts of the same entry, such as the cancellation when everything is refunded. */
   also: string[]
   at: Date
   details: Record<string, unknown>
