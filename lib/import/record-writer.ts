@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { lockName } from '#lib/platform/database/lock-name.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
 import { saveMoves } from './former-site/save-moves.ts'
@@ -59,8 +60,8 @@ export class RecordWriter {
     let learned: Memory | undefined
     const written = await transact(database.prisma, async (tx) => {
       const started = performance.now()
-      // Two imports at once would create the same categories and products. SQLite has one writer anyway.
-      if (database.provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, 1)`
+      // Two imports at once would create the same categories and products.
+      await lockName(database, tx, 'import')
       const batch: Batch = {
         tx,
         now,

@@ -11,6 +11,7 @@ export { paymentIds } from './definitions/payments.ts'
 export { EEA } from './definitions/shop.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'
 export { type LegalPage, legalPageNames, legalPages, listLegalLinks } from './legal-pages.ts'
+export { lockSetting } from './lock-setting.ts'
 export {
   type KnownTexts,
   type SettingTexts,

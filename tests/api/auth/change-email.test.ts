@@ -65,6 +65,7 @@ describe.each(['leave', 'arrive'] as const)(
       const { auditEvent } = api.app.database.prisma
       const events = await auditEvent.findMany({
         where: { customerId: ada.id, kind: { startsWith: 'email' } },
+        orderBy: { id: 'asc' },
       })
       expect(events.map(({ kind }) => kind)).toEqual(['email_change_asked', 'email_changed'])
       // By which an import of a former shop knows the customer.

@@ -100,6 +100,7 @@ describe('saveProduct', () => {
     const [variant] = (await find(id)).variants
     const movements = await store.database.prisma.stockMovement.findMany({
       where: { variantId: variant?.id },
+      orderBy: { id: 'asc' },
     })
     expect(variant?.stock).toBe(2)
     expect(movements.map(({ quantity }) => quantity)).toEqual([5, -3])

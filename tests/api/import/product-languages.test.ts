@@ -139,7 +139,10 @@ it("makes Polylang's groups translations of one product, with its options, categ
   ])
   const [tag] = await prisma().productTag.findMany()
   expect([tag?.name, await texts('product_tag', tag?.id ?? 0)]).toEqual(['Summer', { 'de name': 'Sommer' }])
-  const variants = await prisma().productVariant.findMany({ where: { product: { slug: 'shirt' } } })
+  const variants = await prisma().productVariant.findMany({
+    where: { product: { slug: 'shirt' } },
+    orderBy: { position: 'asc' },
+  })
   expect(variants.map(({ sku, price }) => [sku, Number(price)])).toEqual([
     ['T-1', 1000],
     [null, 1000],

@@ -158,7 +158,10 @@ describe('products that are created together', () => {
   it('share a tag under the first of its spellings', async () => {
     const rows = ['a,A,"Red, RED",1', 'b,B,"red, Sea  Blue",1', 'c,C,sea blue,1']
     await importer.run('shopify', ['Handle,Title,Tags,Variant Price', ...rows].join('\n'))
-    const tags = await importer.database.prisma.productTag.findMany({ include: { products: true } })
+    const tags = await importer.database.prisma.productTag.findMany({
+      include: { products: true },
+      orderBy: { id: 'asc' },
+    })
     expect(tags.map(({ name, products }) => [name, products.length])).toEqual([
       ['Red', 2],
       ['Sea  Blue', 2],

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { lockSetting } from '#lib/services/settings/index.ts'
 import { type StoredDesign, UNCHANGED } from '#lib/theming/index.ts'
 import type { ThemesContext } from './themes-context.ts'
 
@@ -14,10 +15,13 @@ export async function ensureDesign(tx: Tx, theme: string): Promise<void> {
 }
 
 /** Locks a theme, so that it is not activated and removed at the same time. Resolves to the theme that is active. */
-export async function lockTheme({ settings }: ThemesContext, tx: Tx, theme: string): Promise<string> {
+export async function lockTheme(
+  { database, settings }: ThemesContext,
+  tx: Tx,
+  theme: string,
+): Promise<string> {
   await ensureDesign(tx, theme)
-  // Changes nothing, but locks the row.
-  await tx.setting.updateMany({ where: { key: KEY }, data: { key: KEY } })
+  await lockSetting(database, tx, KEY)
   return readActiveTheme(settings, tx)
 }
 

@@ -7,6 +7,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { lockName } from '#lib/platform/database/lock-name.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import {
   addSynonyms,
@@ -192,9 +193,7 @@ async function claimPins(
   was: PinsInput['was'],
 ): Promise<void> {
   const where = { type, query: normaliseTerm(query) }
-  // Of the first pins of a query, there is no row to lock. SQLite has one writer anyway.
-  if (database.provider === 'postgresql')
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(7032, hashtext(${`${type} ${where.query}`}))`
+  await lockName(database, tx, `pins ${type} ${where.query}`)
   // Changes nothing, but locks the rows.
   await tx.searchPin.updateMany({ where, data: { type } })
   const pins = await tx.searchPin.findMany({ where, select: { rowId: true, place: true } })

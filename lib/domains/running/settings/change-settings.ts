@@ -9,6 +9,7 @@ import {
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
+import { lockSetting } from '#lib/services/settings/index.ts'
 import { ADDRESS, confirmAddress } from './address/confirm-address.ts'
 import { type ChangeAnswer, followSetting } from './following/follow-setting.ts'
 import { isAnswered, isChosenElsewhere } from './setting-rules.ts'
@@ -37,8 +38,7 @@ const storeSettings = staffAction(
       const { key, value } = change
       const prepared = value === undefined ? null : context.settings.prepare(key, value)
       const known = described.get(key)
-      // Changes nothing, but locks the row.
-      await tx.setting.updateMany({ where: { key }, data: { key } })
+      await lockSetting(context.database, tx, key)
       const row = await tx.setting.findUnique({ where: { key } })
       const current = row ? row.value : { value: known?.default ?? null }
       const isSecret = known?.isSecret ?? false

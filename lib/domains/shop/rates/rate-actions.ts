@@ -7,6 +7,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { lockName } from '#lib/platform/database/lock-name.ts'
 import { versionOf } from '#lib/platform/security/version-of.ts'
 import { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 import { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
@@ -72,17 +73,14 @@ export const removeTax = staffAction(
 export const saveShipping = staffAction(
   { permission: 'rates.write', action: 'shipping.saved' },
   async (
-    { tx, record }: ActionScope<ActionContext>,
+    { context, tx, record }: ActionScope<ActionContext>,
     version: string | null,
     change: ShippingChange,
   ): Promise<void> => {
-    const before = await claimMethod(tx, change.code)
+    const before = await claimMethod(context, tx, change.code)
     if (version !== (before && versionOf(before)))
       throw new DomainError('stale', { current: before?.name ?? change.code })
-    await setShippingMethod(tx, change).catch((error) => {
-      // Someone else has just created it.
-      throw error.code === 'P2002' ? new DomainError('stale', { current: change.code }) : error
-    })
+    await setShippingMethod(tx, change)
     const after = await findMethod(tx, change.code)
     record({ subject: shippingSubject(change.code), before: plainMethod(before), after: plainMethod(after) })
   },
@@ -92,12 +90,12 @@ export const saveShipping = staffAction(
 export const removeShipping = staffAction(
   { permission: 'rates.write', action: 'shipping.removed' },
   async (
-    { tx, record }: ActionScope<Context>,
+    { context, tx, record }: ActionScope<Context>,
     code: string,
     version: string,
     zone: GivenZone | null,
   ): Promise<void> => {
-    const before = await claimMethod(tx, code)
+    const before = await claimMethod(context, tx, code)
     if (!before || version !== versionOf(before)) throw new DomainError('stale', { current: code })
     await removeShippingMethod(tx, code, zone)
     const after = await findMethod(tx, code)
@@ -116,7 +114,12 @@ async function claimTax(
   return tax
 }
 
-async function claimMethod(tx: Tx, code: string): Promise<ShippingMethod | null> {
+async function claimMethod(
+  { database }: ActionContext,
+  tx: Tx,
+  code: string,
+): Promise<ShippingMethod | null> {
+  await lockName(database, tx, `shipping ${code}`)
   await tx.$executeRaw`UPDATE "ShippingMethod" SET "code" = "code" WHERE "code" = ${code}`
   return findMethod(tx, code)
 }
