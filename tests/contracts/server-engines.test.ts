@@ -82,6 +82,13 @@ describe.each(SERVERS)('$name, by its protocol', ({ name, create, start, says })
       expect(await other.check?.()).toBe(says)
     })
 
+    it('waits while the server is too busy for a batch of a rebuild', async () => {
+      Object.assign(peer.busy, { with: /^POST .*\/documents(\/import)?$/, times: 2 })
+      await other.rebuild('post')
+      expect(peer.busy.times).toBe(0)
+      expect((await other.search('post', parseQuery('olive'), 5)).total).toBeGreaterThan(0)
+    })
+
     it('asks once for a search, once it knows the index', async () => {
       await other.search('post', parseQuery('olive'), 5)
       peer.asked.length = 0

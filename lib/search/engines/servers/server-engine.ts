@@ -22,6 +22,7 @@ import {
 } from '#lib/search/engines/label-weights.ts'
 import { type Matches, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
 import type { LiveIndex, Match, ServerConnection, ServerHit } from './search-server.ts'
+import { waitWhileBusy } from './wait-while-busy.ts'
 
 const NOT_BUILT = 'It is not built yet. Run "bin/storefront search rebuild".'
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
@@ -208,7 +209,7 @@ async function buildLabelled(
     walkRows(services, type, report, async (rows) => {
       const documents = rows.map((row) => read(type, row))
       const weights = label(documents)
-      if (weights) await server.write(index, { documents }, weights, false)
+      if (weights) await waitWhileBusy(() => server.write(index, { documents }, weights, false))
     })
   const columns = Object.values(services.definition(type).model.searchableColumns())
   const seen = new Set<number>()
