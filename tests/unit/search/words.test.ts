@@ -240,6 +240,17 @@ describe('forms of words', () => {
     expect(indexWords('مَرَّاكُش كتـــاب أرجان שָׁלוֹם')).toEqual(['مراكش', 'كتاب', 'ارجان', 'שלום'])
   })
 
+  it.each([
+    ['قهوه', 'قهوة'],
+    ['مستشفي', 'مستشفى'],
+    ['سوال', 'سؤال'],
+    ['كتاب', 'کتاب'],
+    ['يخچال', 'یخچال'],
+  ])('are the same for "%s" as for "%s", which another keyboard gives', (typed, written) => {
+    expect(queryWords(typed)).toEqual(queryWords(written))
+    expect(indexWords(written)).toEqual(queryWords(typed))
+  })
+
   it('miss no two signs that follow each other, whatever the words are', () => {
     const signs = fc.string({
       unit: fc.constantFrom(...'茉莉花茶叶抹ラテおせち料理ー김치찌개'),

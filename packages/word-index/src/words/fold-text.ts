@@ -1,6 +1,6 @@
 /**
  * Folds a text to the form in which words are compared: NFKC, lower case, without invisible characters, Latin and Greek
- * letters without marks, Cyrillic ones without stress marks, Arabic and Hebrew ones without vowels, ё as е, katakana as
+ * letters without marks, Cyrillic ones without stress marks, Arabic and Hebrew ones without vowels, variants of an Arabic letter as one, ё as е, katakana as
  * hiragana, ligatures spelled out, a decimal comma as a point, and without apostrophes inside words.
  */
 export function foldText(text: string): string {
@@ -49,13 +49,22 @@ function foldLettersOf(text: string): string {
   return dropOptionalMarks(lower).replace(MARKED_LETTERS, foldLetters)
 }
 
-/** Vowels, the drawn-out stroke and the hamza of an alef, which Arabic is often written without; Hebrew points. */
+/**
+ * Without vowels, the drawn-out stroke and the hamza of a letter, which Arabic is often written without, and Hebrew points. Letters that
+ * Arabic, Persian and Urdu keyboards have in different shapes, or that are often exchanged at the end of a word, are one.
+ */
 function dropOptionalMarks(text: string): string {
-  return SEMITIC.test(text) ? text.replace(HAMZA, 'ا').replace(OPTIONAL, '') : text
+  if (!SEMITIC.test(text)) return text
+  return text.replace(ARABIC_VARIANTS, (letter) => arabicLetters[letter] ?? letter).replace(OPTIONAL, '')
 }
 
 const SEMITIC = /[\u0590-\u06ff]/
-const HAMZA = /[أإآٱ]/g
+const ARABIC_VARIANTS = /[أإآٱؤئىیےۓېةۀەہۂۃھک]/g
+const arabicLetters: Record<string, string> = {
+  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ؤ: 'و', ک: 'ك' },
+  ...{ ئ: 'ي', ى: 'ي', ی: 'ي', ے: 'ي', ۓ: 'ي', ې: 'ي' },
+  ...{ ة: 'ه', ۀ: 'ه', ە: 'ه', ہ: 'ه', ۂ: 'ه', ۃ: 'ه', ھ: 'ه' },
+}
 const OPTIONAL =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
 
