@@ -40,6 +40,7 @@ const TEXTS = [
   'U.S.A. flag',
   'Paper A4',
   'Rope 3m',
+  'Rug 5 m²',
   'Screw M8x40',
   'Poster 50×70 cm',
   'Tyre 205/55 R16',

@@ -20,7 +20,7 @@ const GROUPS = /(?<![\p{L}\p{N}.])[0-9]+(?: [0-9]+)+(?![\p{L}\p{N}])/gu
 const MIN_GROUPED = 8
 /** Units of what is sold, which one digit says something with. */
 const UNIT =
-  /^(?:[kmcdµ]?m|[mcd]?l|[kmµ]?g|[km]?wh?|k?va?|m?ah?|[kmgt]b|[km]?hz|in|ft|yd|oz|lbs?|gal|мм|см|м|км|мл|л|г|кг|вт|квт|гб|тб|мб)$/
+  /^(?:[kmcdµ]?m[23]?|[mcd]?l|[kmµ]?g|[km]?wh?|k?va?|m?ah?|[kmgt]b|[km]?hz|in|ft|yd|oz|lbs?|gal|мм|см|м|км|мл|л|г|кг|вт|квт|гб|тб|мб)$/
 
 /** Letters and digits of a run apart: `16gb` as 16 and gb. None if it has only one of both. */
 export function splitNumber(run: string): string[] {
@@ -45,7 +45,8 @@ export function waysToSplit(run: string): string[][] {
 /** The words of two runs with a space between them together, such as 16gb of 16 GB. */
 export function joinNumber(one: string, other: string): string[] {
   if (LETTERS.test(one)) return DIGITS.test(other) || MODEL.test(other) ? [one + other] : []
-  const isBefore = DIGITS.test(one) ? LETTERS.test(other) && other.length <= MAX_UNIT : MODEL.test(other)
+  const isUnit = UNIT.test(other) || (LETTERS.test(other) && other.length <= MAX_UNIT)
+  const isBefore = DIGITS.test(one) ? isUnit : MODEL.test(other)
   return isBefore && /[0-9]$/.test(one) ? [one + other] : []
 }
 
