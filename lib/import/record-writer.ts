@@ -1,7 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
-import { lockName } from '#lib/platform/database/lock-name.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { lockName, transact } from '#lib/platform/database/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
 import { saveMoves } from './former-site/save-moves.ts'
 import type { Batch, ImportKind, ImportRecord, Memory } from './import-record.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
-import type { Tx } from './db.ts'
+import type { Database, Tx } from './db.ts'
 import { isLockTimeout } from './postgresql/is-lock-timeout.ts'
 import { type StatementTx, TRANSACT } from './transactions/joinable-adapter.ts'
 
@@ -75,4 +75,16 @@ function triesAfter(error: unknown): number {
   if (code === 'P2034' || cause?.kind === 'TransactionWriteConflict') return MAX_TRIES
   if (isLockTimeout(error)) return MAX_WAITS
   return triesAfter(meta?.driverAdapterError)
+}
+
+/**
+ * Makes others that lock the same name wait until the transaction ends. A name stands for rows that may not exist yet, and so cannot
+ * be locked themselves. SQLite has one writer anyway.
+ */
+export async function lockName(
+  { provider }: Pick<Database, 'provider'>,
+  tx: Tx,
+  name: string,
+): Promise<void> {
+  if (provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, hashtext(${name}))`
 }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
-import { lockName } from '#lib/platform/database/lock-name.ts'
+import { lockName } from '#lib/platform/database/transact.ts'
 
 /** Locks a setting until the transaction ends, whether or not it is stored. */
 export async function lockSetting(database: Pick<Database, 'provider'>, tx: Tx, key: string): Promise<void> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => panel.close())
 
-/** What becomes of the same thing, saved by three people at once. */
+/** How three people fare who save the same thing at once. */
 async function saveAtOnce(save: (by: Actor, index: number) => Promise<unknown>): Promise<string[]> {
   return (await Promise.all(people.map((by, index) => refusalOf(save(by, index))))).sort()
 }

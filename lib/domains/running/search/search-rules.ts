@@ -7,7 +7,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { lockName } from '#lib/platform/database/lock-name.ts'
+import { lockName } from '#lib/platform/database/transact.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import {
   addSynonyms,

@@ -7,7 +7,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { lockName } from '#lib/platform/database/lock-name.ts'
+import { lockName } from '#lib/platform/database/transact.ts'
 import { versionOf } from '#lib/platform/security/version-of.ts'
 import { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 import { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
