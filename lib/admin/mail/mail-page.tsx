@@ -78,6 +78,8 @@ async function StateCard({ panel }: { panel: Panel }) {
   )
 }
 
+const SERVER_FORM = 'mail-server'
+
 function ServerCard({ panel: { t, app } }: { panel: Panel }) {
   const server = findMailServer(app)
   const known = server === null ? null : new URL(server)
@@ -98,7 +100,7 @@ function ServerCard({ panel: { t, app } }: { panel: Panel }) {
         )
       }
     >
-      <PanelForm action={saveServer} guard="ask" shows={known?.host ?? ''}>
+      <PanelForm action={saveServer} guard="ask" shows={known?.host ?? ''} formId={SERVER_FORM}>
         <TextField
           name="host"
           label={t('admin.mail.host')}
@@ -172,7 +174,7 @@ function TestCard({ panel }: { panel: Panel }) {
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
   return (
     <Card title={t('admin.mail.test')} intro={t('admin.mail.test_text', { email: member.email })}>
-      <PanelForm action={sendTest}>
+      <PanelForm action={sendTest} needsSaved={SERVER_FORM}>
         <SelectField
           name="kind"
           label={t('admin.mail.kind')}

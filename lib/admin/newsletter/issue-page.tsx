@@ -31,7 +31,7 @@ export async function IssuePage({ id: given }: { id: string }) {
     >
       {status === 'draft' ? (
         <Card>
-          <PanelForm action={save} guard>
+          <PanelForm action={save} guard formId={ISSUE_FORM}>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="version" value={version} key={version} />
             <TextField name="subject" label={t('admin.newsletter.subject')} defaultValue={subject} required />
@@ -51,6 +51,8 @@ export async function IssuePage({ id: given }: { id: string }) {
   )
 }
 
+const ISSUE_FORM = 'issue'
+
 type Shown = NonNullable<Awaited<ReturnType<typeof findIssue>>>
 
 type ActsProps = { panel: Panel; issue: Shown; version: string }
@@ -68,7 +70,7 @@ function Acts({ panel: { t }, issue: { id, subject, status, subscribers }, versi
       </a>
       {status === 'draft' && (
         <>
-          <PanelForm action={test} className="">
+          <PanelForm action={test} className="" needsSaved={ISSUE_FORM}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton kind="plain">{t('admin.newsletter.test')}</SubmitButton>
           </PanelForm>
@@ -88,6 +90,7 @@ function Acts({ panel: { t }, issue: { id, subject, status, subscribers }, versi
             text={t('admin.newsletter.send_text', { count: subscribers })}
             confirm={t('admin.newsletter.send')}
             fields={{ id, version }}
+            needsSaved={ISSUE_FORM}
           />
         </>
       )}

@@ -181,6 +181,25 @@ describe('an editor', () => {
     )
   })
 
+  it('tests and sends no newsletter while its text has unsaved changes', async () => {
+    await page.goto(`${origin}/admin/newsletter`)
+    await page.getByLabel('Subject').fill('Spring')
+    await page.getByLabel('Subject').press('Enter')
+    await editor().waitFor()
+    await editor().click()
+    await page.keyboard.type('Lamps are back.')
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    await toast('Save or discard your changes first.')
+    await page.locator('.toast button').click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await toast('Save or discard your changes first.')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await save()
+    await toast('Saved.')
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    await toast('Test sent to')
+  })
+
   it('sees what somebody else has saved beside their own, and chooses', async () => {
     const { id } = await content.page({ title: 'About', bodyHtml: '<p>Us.</p>' })
     await page.goto(`${origin}/admin/pages/${id}`)

@@ -40,7 +40,7 @@ export function ProductActs({ panel, product: { id, name, slug, kind, status, is
           </button>
         ))}
       {kind === 'sold' && (
-        <PanelForm action={duplicate} className="">
+        <PanelForm action={duplicate} className="" needsSaved={PRODUCT_FORM}>
           <input type="hidden" name="id" value={id} />
           <SubmitButton kind="plain">{t('admin.catalogue.duplicate')}</SubmitButton>
         </PanelForm>

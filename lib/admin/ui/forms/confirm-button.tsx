@@ -3,8 +3,10 @@
 import { type ReactNode, useState } from 'react'
 import type { FormAction } from '../../forms/form-state.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
+import { useToasts } from '../frame/toasts.tsx'
 import { Dialog } from '../layout/dialog.tsx'
 import { PanelForm, SubmitButton } from './form.tsx'
+import { isUnsaved } from './is-unsaved.ts'
 
 type Props = {
   action: FormAction
@@ -20,6 +22,8 @@ type Props = {
   tone?: 'danger' | 'primary'
   /** The act of the page that a key starts. */
   isMainAct?: boolean
+  /** The id of a form that has to be saved first. */
+  needsSaved?: string
   children?: ReactNode
 }
 
@@ -34,17 +38,19 @@ export function ConfirmButton({
   kind = 'danger',
   tone = 'danger',
   isMainAct,
+  needsSaved,
   children,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const texts = usePanelTexts()
+  const toasts = useToasts()
   return (
     <>
       <button
         type="button"
         className={`button button-${kind}`}
         data-main-act={isMainAct || undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => (isUnsaved(needsSaved) ? toasts.show(texts.saveFirst) : setOpen(true))}
       >
         {label}
       </button>

@@ -23,6 +23,7 @@ import { useToasts } from '../frame/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useDraft } from './draft.ts'
+import { isUnsaved } from './is-unsaved.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { sendAction } from './send-action.ts'
 
@@ -69,6 +70,8 @@ type Props = {
   undo?: FormAction
   /** By which buttons elsewhere on the page send it. */
   formId?: string
+  /** The id of a form that has to be saved first: this one acts on what is saved, not on what is typed. */
+  needsSaved?: string
   /** Called with what an action answers that was done. */
   onDone?(state: FormState): void
 }
@@ -87,6 +90,7 @@ export function PanelForm({
   undo,
   onDone,
   formId,
+  needsSaved,
 }: Props) {
   const id = useId()
   const router = useRouter()
@@ -154,6 +158,7 @@ export function PanelForm({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isUnsaved(needsSaved)) return toasts.show(texts.saveFirst)
     const { submitter } = event.nativeEvent as SubmitEvent
     sender.current = submitter
     focused.current = document.activeElement?.getAttribute('name') ?? ''
@@ -172,6 +177,7 @@ export function PanelForm({
       <form
         ref={form}
         id={formId}
+        data-unsaved={draft.isChanged || undefined}
         action={send}
         onSubmit={submit}
         className={className ?? 'form'}

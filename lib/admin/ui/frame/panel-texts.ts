@@ -8,6 +8,7 @@ export function panelTexts(t: Translate, siteName: string) {
     site: t('admin.frame.title', { site: siteName }),
     working: t('admin.form.working'),
     leaveUnsaved: t('admin.form.leave_unsaved'),
+    saveFirst: t('admin.form.save_first'),
     unsaved: t('admin.form.unsaved'),
     restored: t('admin.form.restored'),
     discard: t('admin.form.discard'),
