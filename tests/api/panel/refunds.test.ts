@@ -129,7 +129,7 @@ describe('the form that edits an order', () => {
     const order = await world.paidOrder()
     const { number, line } = order
     const total = Number((await rowOf(order)).total)
-    const fields = { number, [`line.${line}`]: '1', [`price.${line}`]: '' }
+    const fields = { number, [`line.${line}`]: '1' }
     const shown = await edit({ ...fields, act: 'price' })
     expect(shown.found).toMatchObject({ lines: [{ id: line, quantity: 1, least: 0 }], total: total / 2 })
     // The form is filled in with it again.
@@ -148,6 +148,15 @@ describe('the form that edits an order', () => {
     expect(await rowOf(order)).toMatchObject({ itemCount: 1, refunded: BigInt(total / 2) })
     expect(await edit(right)).toMatchObject({ message: expect.stringContaining('has changed') })
     expect(await rowOf(order)).toMatchObject({ itemCount: 1, refunded: BigInt(total / 2) })
+  })
+
+  it('takes an empty price for a mistake, but not where the line is removed', async () => {
+    const { number, line } = await world.order()
+    const fields = { number, act: 'price', [`price.${line}`]: '' }
+    const refused = await edit({ ...fields, [`line.${line}`]: '1' })
+    expect(refused.errors).toEqual({ [`price.${line}`]: ['This field is required.'] })
+    const emptied = await edit({ ...fields, [`line.${line}`]: '0' })
+    expect(emptied.errors).toEqual({})
   })
 
   it('adds products, more of them, and takes them out again', async () => {

@@ -25,11 +25,15 @@ export function readEditFields(form: FormData): Fields {
 /** The edit that the fields ask for. Fields that say what the order says are no change. Throws `invalid_fields`. */
 export function readEdit({ texts }: Fields, order: Order): OrderEdit {
   const { currency } = order
-  const lines = order.lines.map(({ id, quantity, unitPrice }) => ({
-    lineId: id,
-    quantity: readUnits(`line.${id}`, texts[`line.${id}`]) ?? quantity,
-    unitPrice: readMoney(`price.${id}`, texts[`price.${id}`], currency) ?? unitPrice,
-  }))
+  const lines = order.lines.map(({ id, quantity: known, unitPrice }) => {
+    const quantity = readUnits(`line.${id}`, texts[`line.${id}`]) ?? known
+    // An empty price could mean the agreed one as well as none at all.
+    if (quantity > 0 && texts[`price.${id}`] === '') throw invalidField(`price.${id}`, 'required')
+    return {
+      ...{ lineId: id, quantity },
+      unitPrice: readMoney(`price.${id}`, texts[`price.${id}`], currency) ?? unitPrice,
+    }
+  })
   const email = texts.email === undefined || texts.email === (order.email ?? '') ? undefined : texts.email
   const billing = readAddress(texts, 'billing', order.billing)
   const shipping = readAddress(texts, 'shipping', order.shipping)

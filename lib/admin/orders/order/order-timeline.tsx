@@ -72,12 +72,14 @@ function Entry({ panel, entry, currency }: EntryProps) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <p>
-            {t('admin.order_edit.total_from_to', {
-              from: format.money(edit.before, currency),
-              to: format.money(edit.after, currency),
-            })}
-          </p>
+          {edit.before !== edit.after && (
+            <p>
+              {t('admin.order_edit.total_from_to', {
+                from: format.money(edit.before, currency),
+                to: format.money(edit.after, currency),
+              })}
+            </p>
+          )}
           {edit.reason && <p className="as-written">{edit.reason}</p>}
         </>
       )}
