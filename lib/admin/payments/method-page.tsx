@@ -19,6 +19,8 @@ import { testKeys } from './actions.ts'
 import { MethodState, MethodSwitch, NotPublic } from './payments-page.tsx'
 import { TestForm } from './test-form.tsx'
 
+const SETTINGS_FORM = 'method-settings'
+
 /** One payment method: its keys, a test of them, and its texts. */
 export async function MethodPage({ id }: { id: string }) {
   const panel = await readyRequest()
@@ -43,6 +45,7 @@ export async function MethodPage({ id }: { id: string }) {
         panel={panel}
         title={t('admin.payments.connect')}
         intro={method.isProvider ? t('admin.payments.connect_intro') : undefined}
+        formId={SETTINGS_FORM}
         shows={(key) => key.startsWith(prefix) && key !== `${prefix}enabled`}
       />
       {languages.map((one) => (
@@ -72,7 +75,12 @@ function Connection({ panel, method }: { panel: Panel; method: ManagedMethod }) 
           : t('admin.payments.no_message')}
       </p>
       {may('payments.write') && (
-        <TestForm action={testKeys} id={id} label={t('admin.payments.test_button')} />
+        <TestForm
+          action={testKeys}
+          id={id}
+          label={t('admin.payments.test_button')}
+          needsSaved={SETTINGS_FORM}
+        />
       )}
     </Card>
   )

@@ -6,16 +6,16 @@ import { Card } from '../ui/layout/page.tsx'
 import { saveSettings } from './actions.ts'
 import { Setting, ShownSettings } from './settings-page.tsx'
 
-type Props = { panel: Panel; title: string; intro?: string; shows(key: string): boolean }
+type Props = { panel: Panel; title: string; intro?: string; formId?: string; shows(key: string): boolean }
 
 /** Settings of one concern, on the page of that concern. Nothing for those who may not see settings. */
-export async function SettingsCard({ panel, title, intro, shows }: Props) {
+export async function SettingsCard({ panel, title, intro, formId, shows }: Props) {
   const { app, actor, may } = panel
   if (!may('settings.read')) return null
   const settings = (await listSettings(app, actor)).filter(({ key }) => shows(key))
   return (
     <Card title={title} intro={intro}>
-      <PanelForm action={saveSettings} guard>
+      <PanelForm action={saveSettings} guard formId={formId}>
         <ShownSettings settings={settings} />
         {settings.map((setting) => (
           <Setting key={setting.key} panel={panel} setting={setting} />

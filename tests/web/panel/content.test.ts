@@ -290,6 +290,24 @@ describe('a merchant', () => {
     expect(await bar().count()).toBe(0)
   })
 
+  it('is asked in the middle of the window, wherever the button is, and duplicates what is saved', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({ name: 'Urn', slug: 'urn', price: 1000 })
+    await open(id)
+    await page.getByLabel('Discount (%)').fill('10')
+    await page.getByRole('button', { name: 'Schedule sale' }).click()
+    await page.getByRole('button', { name: 'End sale' }).click()
+    const box = await page.getByRole('dialog').boundingBox()
+    if (!box) throw new Error('There is no dialog.')
+    expect(Math.abs(box.y + box.height / 2 - 450)).toBeLessThan(2)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Vendor').fill('Hearth')
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await toast('Save or discard your changes first.')
+    expect(await db().product.count({ where: { name: { contains: 'Urn' } } })).toBe(1)
+    await saveAll()
+    await toast('Product saved.')
+  })
+
   it('keeps what is typed while somebody else changes the same, and sees both sides on saving it', async () => {
     const { id } = await createCatalogueFactory(site.app).product({ name: 'Jug', slug: 'jug', price: 1000 })
     await open(id)

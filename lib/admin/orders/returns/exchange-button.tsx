@@ -22,7 +22,7 @@ export function ExchangeButton({ panel: { t, may, format }, shown: { order, exch
       {offer.lines.map(({ lineId, quantity, worth, variants }) => {
         const name = nameLine(order, lineId)
         return (
-          <div key={lineId}>
+          <div key={lineId} className="fields">
             <TextField
               name={`line.${lineId}`}
               type="number"
