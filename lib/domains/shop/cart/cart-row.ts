@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
-import type { Statements } from '#lib/platform/database/transact.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
+import type { PricedCart } from './pricing/priced-cart.ts'
 import {
   type CartRow,
   insertCart,
@@ -81,6 +82,32 @@ export async function lockOrCreateCart(
   return { cart, token }
 }
 
+/** Removes notices, which are shown once, and a coupon that is no longer valid. */
+export async function clearShownNotices(
+  tx: Statements,
+  cart: CartRow,
+  { coupon }: PricedCart,
+): Promise<void> {
+  const isCouponGone = cart.couponCode !== null && coupon === null
+  const hasNotices = (cart.notices as unknown[]).length > 0
+  if (!isCouponGone && !hasNotices) return
+  const { id, version, couponCode } = cart
+  await (await prismaOf(tx)).cart.updateMany({
+    where: { id, version, couponCode },
+    data: { notices: [], ...(isCouponGone && { couponId: null, couponCode: null }) },
+  })
+}
+
+/** Records once a day that a guest's cart is in use: it expires a month after its last use. */
+export async function renewCart({ database, clock }: Context, { id, expiresAt }: CartRow): Promise<void> {
+  const until = clock.now().getTime() + GUEST_CART_MS
+  if (expiresAt === null || expiresAt.getTime() > until - DAY_MS) return
+  await database.prisma.cart.updateMany({
+    where: { id, expiresAt: { lt: new Date(until) } },
+    data: { expiresAt: new Date(until) },
+  })
+}
+
 /** Whose cart to look for; null for a guest without a token. Throws `guest_carts_off`. */
 function cartOwner({ settings }: Context, { customer, token }: Shopper): CartOwner | null {
   if (customer) return { customerId: customer.id }
@@ -110,10 +137,11 @@ function guestExpiry(now: Date): Date {
   return new Date(now.getTime() + GUEST_CART_MS)
 }
 
+const DAY_MS = 24 * 3_600_000
 const PURPOSE = 'cart tokens'
 const MARK_BYTES = 16
 /** How long a guest's cart is kept after its last use, and how long a token is valid without a cart. */
-export const GUEST_CART_MS = 30 * 24 * 3_600_000
+export const GUEST_CART_MS = 30 * DAY_MS
 
 /**
  * A token for a guest's cart: `ct_`, 256 random bits, the time of issue in seconds, and a signature. Because it is signed, the

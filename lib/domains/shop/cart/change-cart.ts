@@ -1,10 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { prismaOf, type Statements, transactStatements } from '#lib/platform/database/transact.ts'
-import { type CartRow, lockCart, lockOrCreateCart, type Shopper } from './cart-row.ts'
+import { type CartRow, clearShownNotices, lockCart, lockOrCreateCart, type Shopper } from './cart-row.ts'
 import { findTaxRates } from './pricing/price-cart.ts'
 import type { CartAnswer } from './pricing/priced-cart.ts'
-import { clearShownNotices } from './show-cart.ts'
 import { viewCart } from './view-cart.ts'
 
 type ChangedFields = Partial<Pick<CartRow, 'couponId' | 'couponCode'>>

@@ -1,5 +1,13 @@
 export { acceptChanges } from './accept-changes.ts'
-export { type CartRow, findCart, lockCart, reloadCart, type Shopper, tokenFor } from './cart-row.ts'
+export {
+  type CartRow,
+  clearShownNotices,
+  findCart,
+  lockCart,
+  reloadCart,
+  type Shopper,
+  tokenFor,
+} from './cart-row.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
 export { percentsOff } from './coupons/check-coupon.ts'
 export {
@@ -48,5 +56,5 @@ export {
   type ShippingPrice,
 } from './pricing/priced-cart.ts'
 export { netPrice } from './pricing/taken-out.ts'
-export { clearShownNotices, showCart } from './show-cart.ts'
+export { showCart } from './show-cart.ts'
 export { loadCart, needsShipping, priceLoaded, shippingShares, viewCart } from './view-cart.ts'
