@@ -5,9 +5,8 @@ export {
   findOrCreateCategoryPath,
   saveProductCategory,
 } from './categories/save-product-category.ts'
-export { formerPrice } from './former-price.ts'
 export { nameVariant } from './name-variant.ts'
-export { isPriorPriceShown, reducedFrom } from './prior-price.ts'
+export { formerPrice, isPriorPriceShown, reducedFrom } from './prior-price.ts'
 export { listBoughtTogether, listTogether } from './reading/bought-together.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {

@@ -3,9 +3,14 @@ import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { countScores, type ScoreRow } from '../statements/scores.ts'
 import { cacheCounts } from './cache-counts.ts'
-import { countOffered, listVisible } from './choices/count-offered.ts'
+import {
+  type CountRow,
+  countOffered,
+  listVisible,
+  type OptionCounts,
+  orderOptions,
+} from './choices/count-offered.ts'
 import { loadProfiles } from './choices/load-profiles.ts'
-import { type CountRow, type OptionCounts, orderOptions } from './order-options.ts'
 import { visibleProductIds } from './visible-product.ts'
 
 /**

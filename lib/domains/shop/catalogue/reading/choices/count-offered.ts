@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#lib/platform/database/db.ts'
-import { type OptionCounts, orderOptions } from '../order-options.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { type Choices, type Chosen, listOffered } from './choices.ts'
 import type { Profiles } from './load-profiles.ts'
 
@@ -61,4 +62,24 @@ export function countOffered(counted: readonly Counted[], chosen: Chosen): Optio
   return orderOptions(
     [...rows.values()].map(({ positions, ...row }) => ({ ...row, position: positions / row.count })),
   )
+}
+
+export type OptionCounts = { name: string; values: { value: string; count: number }[] }
+
+/** A value of an option, how many products have it, and its average position in their options. */
+export type CountRow = { name: string; value: string; count: number | bigint; position: number | string }
+
+export function orderOptions(rows: readonly CountRow[]): OptionCounts[] {
+  return [...groupBy(rows, (row) => row.name)]
+    .map(([name, values]) => ({ name, values: orderValues(values) }))
+    .sort((a, b) => compareNames(a.name, b.name))
+}
+
+/** Sorts numbers by size, other values by their average position in products, so that S comes before M. */
+function orderValues(rows: CountRow[]): OptionCounts['values'] {
+  const areNumbers = rows.every(({ value }) => /^\d/.test(value))
+  const place = (row: CountRow) => (areNumbers ? 0 : Number(row.position))
+  return rows
+    .sort((a, b) => place(a) - place(b) || compareNames(a.value, b.value))
+    .map(({ value, count }) => ({ value, count: Number(count) }))
 }
