@@ -1,4 +1,4 @@
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { collectFaults } from '#lib/domains/domain-error.ts'
 import type { AddressParts, GivenAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { OrderEdit } from '#lib/domains/shop/checkout/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
@@ -22,24 +22,24 @@ export function readEditFields(form: FormData): Fields {
   return fields
 }
 
-/** The edit that the fields ask for. Fields that say what the order says are no change. Throws `invalid_fields`. */
+/** The edit that the fields ask for. Fields that say what the order says are no change. Throws `invalid_fields`, for all fields at once. */
 export function readEdit({ texts }: Fields, order: Order): OrderEdit {
-  const { currency } = order
+  const { check, refuse } = collectFaults()
+  const read: Reading = { texts, check, currency: order.currency }
   const lines = order.lines.map(({ id, quantity: known, unitPrice }) => {
-    const quantity = readUnits(`line.${id}`, texts[`line.${id}`]) ?? known
+    const quantity = readUnits(read, `line.${id}`) ?? known
     // An empty price could mean the agreed one as well as none at all.
-    if (quantity > 0 && texts[`price.${id}`] === '') throw invalidField(`price.${id}`, 'required')
-    return {
-      ...{ lineId: id, quantity },
-      unitPrice: readMoney(`price.${id}`, texts[`price.${id}`], currency) ?? unitPrice,
-    }
+    check(quantity === 0 || texts[`price.${id}`] !== '', `price.${id}`, 'required')
+    return { lineId: id, quantity, unitPrice: readMoney(read, `price.${id}`) ?? unitPrice }
   })
+  const added = readAdded(read)
+  const cost = readMoney(read, 'shipping_cost')
+  refuse()
   const email = texts.email === undefined || texts.email === (order.email ?? '') ? undefined : texts.email
   const billing = readAddress(texts, 'billing', order.billing)
   const shipping = readAddress(texts, 'shipping', order.shipping)
-  const cost = readMoney('shipping_cost', texts.shipping_cost, currency)
   return {
-    ...{ lines, added: readAdded(texts, currency), reason: texts.reason || null },
+    ...{ lines, added, reason: texts.reason || null },
     ...(email !== undefined && { email }),
     ...(billing && { billing }),
     ...(shipping && { shipping }),
@@ -48,13 +48,15 @@ export function readEdit({ texts }: Fields, order: Order): OrderEdit {
   }
 }
 
-function readAdded(texts: Record<string, string>, currency: string) {
-  return Object.entries(texts).flatMap(([name, productId]) => {
+type Reading = Pick<Fields, 'texts'> & { check: ReturnType<typeof collectFaults>['check']; currency: string }
+
+function readAdded(read: Reading) {
+  return Object.entries(read.texts).flatMap(([name, productId]) => {
     const variantId = readId(/^product\.(\d+)$/.exec(name)?.[1])
     const product = readId(productId)
     if (variantId === null || product === null) return []
-    const quantity = readUnits(`item.${variantId}`, texts[`item.${variantId}`]) ?? 1
-    const unitPrice = readMoney(`item_price.${variantId}`, texts[`item_price.${variantId}`], currency)
+    const quantity = readUnits(read, `item.${variantId}`) ?? 1
+    const unitPrice = readMoney(read, `item_price.${variantId}`)
     const item = { productId: product, variantId, quantity }
     return [{ ...item, ...(unitPrice !== undefined && { unitPrice }) }]
   })
@@ -73,18 +75,18 @@ function readAddress(
   return { ...Object.fromEntries(given), phone: known?.phone ?? undefined }
 }
 
-/** Undefined for a field that is not there. */
-function readUnits(field: string, text: string | undefined): number | undefined {
+/** Undefined for a field that is not there or not a number. */
+function readUnits({ texts, check }: Reading, field: string): number | undefined {
+  const text = texts[field]
   if (text === undefined) return undefined
-  if (!/^\d{1,6}$/.test(text)) throw invalidField(field, 'not_a_number', { example: '2' })
-  return Number(text)
+  return check(/^\d{1,6}$/.test(text), field, 'not_a_number', { example: '2' }) ? Number(text) : undefined
 }
 
-/** Undefined for an empty field. */
-function readMoney(field: string, text: string | undefined, currency: string): number | undefined {
-  if (!text) return undefined
-  if (/^-\d/.test(text)) throw invalidField(field, 'below_zero')
+/** Undefined for a field that is empty or no amount. */
+function readMoney({ texts, check, currency }: Reading, field: string): number | undefined {
+  const text = texts[field]
+  if (!text || !check(!/^-\d/.test(text), field, 'below_zero')) return undefined
   const amount = parseTyped(text, currencyExponent(currency))
-  if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
-  return amount
+  check(amount !== null, field, 'not_a_number', { example: '12.50' })
+  return amount ?? undefined
 }

@@ -98,7 +98,7 @@ export async function clearShownNotices(
   })
 }
 
-/** Records once a day that a guest's cart is in use: it expires a month after its last use. */
+/** Records once a day that a guest's cart is in use: it expires thirty days after its last use. */
 export async function renewCart({ database, clock }: Context, { id, expiresAt }: CartRow): Promise<void> {
   const until = clock.now().getTime() + GUEST_CART_MS
   if (expiresAt === null || expiresAt.getTime() > until - DAY_MS) return
