@@ -186,6 +186,30 @@ export function collectFaults() {
   }
 }
 
+/** What is read of each. Throws `invalid_fields` with the faults of all, once each was read. */
+export function readEach<One, Read>(all: readonly One[], read: (one: One) => Read): Read[] {
+  const faults: Faults = {}
+  const found = all.flatMap((one) => {
+    try {
+      return [read(one)]
+    } catch (error) {
+      if (!isDomainError(error, 'invalid_fields')) throw error
+      Object.assign(faults, error.facts)
+      return []
+    }
+  })
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+  return found
+}
+
+/** What each reader returns, by its name. Throws `invalid_fields` with the faults of all, once each was called. */
+export function readAll<Readers extends Record<string, () => unknown>>(
+  readers: Readers,
+): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {
+  const read = readEach(Object.entries(readers), ([name, reader]) => [name, reader()] as const)
+  return Object.fromEntries(read) as { [Name in keyof Readers]: ReturnType<Readers[Name]> }
+}
+
 /** The refusal of one field for one reason. */
 export function invalidField(
   field: string,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ById, jsonField, RowIds, Version } from '#lib/admin/forms/fields.ts'
+import { readLines } from '#lib/admin/orders/read-lines.ts'
+import { readTrackings } from '#lib/admin/orders/read-trackings.ts'
+import { readTerms } from '#lib/admin/rates/terms.ts'
 import { fieldOf } from '#lib/admin/settings/setting-field.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
+import { refusalIn } from '../support/refusal-of.ts'
 
 describe('fields of the panel’s forms', () => {
   it('take one selected row or several, up to a hundred', () => {
@@ -28,6 +32,23 @@ describe('fields of the panel’s forms', () => {
     expect(Undo.parse('[1,2]')).toEqual([1, 2])
     for (const wrong of ['[1,', '', '{"a":1}', '["a"]', '[1,2,3,4,5]'])
       expect(Undo.safeParse(wrong).success).toBe(false)
+  })
+})
+
+describe('wrong values of a form', () => {
+  it('are named together', () => {
+    const terms = { kind: 'price', price: 'x', bands: '', free_from: '-', min_weight: 'y', max_weight: '2' }
+    expect(refusalIn(() => readTerms(terms, 'EUR'))).toBe(
+      'price: not_a_number, free_from: not_a_number, min_weight: not_a_number',
+    )
+    const lines: [string, string][] = [
+      ['line.1', 'a'],
+      ['line.2', '2'],
+      ['line.3', '-1'],
+    ]
+    expect(refusalIn(() => readLines(lines))).toBe('line.1: not_a_number, line.3: not_a_number')
+    const numbers = ['1', '2'].map((order): [string, string] => [`tracking.${order}`, 'x'.repeat(300)])
+    expect(refusalIn(() => readTrackings(numbers))).toBe('tracking.1: too_long, tracking.2: too_long')
   })
 })
 

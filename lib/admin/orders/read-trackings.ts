@@ -1,15 +1,14 @@
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField, readEach } from '#lib/domains/domain-error.ts'
 
 const PREFIX = 'tracking.'
 const MOST = 200
 
 /** Tracking numbers by order, from fields such as `tracking.A-1001`. Throws `invalid_fields`. */
 export function readTrackings(form: Iterable<[string, unknown]>): Map<string, string> {
-  const trackings = new Map<string, string>()
-  for (const [name, value] of form) {
-    if (!name.startsWith(PREFIX) || typeof value !== 'string' || value.trim() === '') continue
+  const trackings = readEach([...form], ([name, value]): [string, string][] => {
+    if (!name.startsWith(PREFIX) || typeof value !== 'string' || value.trim() === '') return []
     if (value.trim().length > MOST) throw invalidField(name, 'too_long', { max: MOST })
-    trackings.set(name.slice(PREFIX.length), value.trim())
-  }
-  return trackings
+    return [[name.slice(PREFIX.length), value.trim()]]
+  })
+  return new Map(trackings.flat())
 }

@@ -1,4 +1,4 @@
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
@@ -16,13 +16,13 @@ export const pricings = ['price', 'weight', 'subtotal'] as const
 /** Throws `invalid_fields`. */
 export function readTerms(texts: TermsTexts, currency: string): ShippingTerms {
   const by = texts.kind === 'weight' || texts.kind === 'subtotal' ? texts.kind : null
-  return {
-    price: by ? 0 : readAmount('price', texts.price, currency),
-    bands: by && { by, steps: readSteps(texts.bands, by, currency) },
-    freeFrom: readAmountOrNull('free_from', texts.free_from, currency),
-    minWeight: readThousandths('min_weight', texts.min_weight),
-    maxWeight: readThousandths('max_weight', texts.max_weight),
-  }
+  return readAll({
+    price: () => (by ? 0 : readAmount('price', texts.price, currency)),
+    bands: (): ShippingTerms['bands'] => by && { by, steps: readSteps(texts.bands, by, currency) },
+    freeFrom: () => readAmountOrNull('free_from', texts.free_from, currency),
+    minWeight: () => readThousandths('min_weight', texts.min_weight),
+    maxWeight: () => readThousandths('max_weight', texts.max_weight),
+  })
 }
 
 function readSteps(text: string, by: ShippingBands['by'], currency: string): ShippingBands['steps'] {

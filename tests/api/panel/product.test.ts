@@ -303,7 +303,18 @@ describe('a product', () => {
     const untitled = read(JSON.stringify([{ name: ' ', url: 'https://balm.example/a.pdf' }]))
     const refused = save(id, { details: untitled.details })
     expect(await refusalOf(refused)).toBe('documents: document_lines')
-    expect(refusalIn(() => read('[]', '75 ml / 1 kg'))).toBe(`measure.${key}: not_a_measure`)
+    // All wrong cells are named at once.
+    form.append('variant', 'new')
+    for (const [name, value] of Object.entries(cells)) form.append(`${name}.new`, value)
+    form.set('active.new', 'on')
+    form.set('price.new', 'ten')
+    form.set(`stock.${key}`, '-')
+    expect(refusalIn(() => read('[]', '75 ml / 1 kg'))).toBe(
+      `stock.${key}: not_a_number, measure.${key}: not_a_measure, price.new: not_a_number`,
+    )
+    form.delete('variant')
+    form.append('variant', key)
+    form.set(`stock.${key}`, cells.stock)
     const edit = read(JSON.stringify([{ name: 'Leaflet', url: 'https://balm.example/a.pdf' }]))
     await save(id, { details: edit.details, variants: edit.variants ?? [] })
     expect(await show(id)).toMatchObject({

@@ -1,4 +1,4 @@
-import { DomainError, type Faults, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
+import { invalidField, readEach } from '#lib/domains/domain-error.ts'
 import { bulkStatuses, type CellsChange } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { readAmount, readAmountOrNull, readMeasure, readThousandths } from '../read-amount.ts'
 import { CATEGORY_SEPARATOR, PRODUCT_COLUMNS, type Sheet, type SheetRow, VARIANT_COLUMNS } from './sheet.ts'
@@ -14,26 +14,19 @@ export function readChanges(
 ): Map<number, CellsChange> {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const changes = new Map<number, CellsChange>()
-  const faults: Faults = {}
-  for (const name of new Set(names)) {
+  readEach([...new Set(names)], (name) => {
     const [column = '', key = ''] = name.split('.')
     const row = byKey.get(key)
     const value = form.get(name)
     const text = typeof value === 'string' ? value.trim() : ''
-    if (row?.cells[column] === undefined || text === row.cells[column]) continue
+    if (row?.cells[column] === undefined || text === row.cells[column]) return
     const change: CellsChange = changes.get(row.product.id) ?? { product: {}, variants: [] }
     changes.set(row.product.id, change)
-    try {
-      const own = productReaders[column]?.(name, text, sheet)
-      if (own) Object.assign(change.product, own)
-      else if (row.variant)
-        Object.assign(variantOf(change, row.variant.id, form), variantReaders[column]?.(name, text, sheet))
-    } catch (error) {
-      if (!isDomainError(error, 'invalid_fields')) throw error
-      Object.assign(faults, error.facts)
-    }
-  }
-  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+    const own = productReaders[column]?.(name, text, sheet)
+    if (own) Object.assign(change.product, own)
+    else if (row.variant)
+      Object.assign(variantOf(change, row.variant.id, form), variantReaders[column]?.(name, text, sheet))
+  })
   return changes
 }
 

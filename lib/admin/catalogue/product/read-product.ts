@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField, readAll, readEach } from '#lib/domains/domain-error.ts'
 import {
   MAX_DOCUMENTS,
   MAX_VIDEOS,
@@ -121,9 +121,13 @@ export function readProduct(
   form: FormData,
   { timeZone, currency, now }: Settings,
 ): ProductEdit {
-  const moment =
-    given.publishedAt === given.publishedWas ? undefined : readLocalTime(given.publishedAt, timeZone)
-  if (moment === null) throw invalidField('publishedAt', 'required')
+  const { moment, attributes, videos, price, variants } = readAll({
+    moment: () => readMoment(given, timeZone),
+    attributes: () => readAttributes(given.attributes),
+    videos: () => given.videos && readVideos(given.videos, now),
+    price: () => (given.price ? readAmount('price', given.price, currency) : undefined),
+    variants: () => (given.options ? readVariants(form, currency) : []),
+  })
   return {
     details: {
       name: given.name,
@@ -131,7 +135,7 @@ export function readProduct(
       shortDescription: given.shortDescription,
       descriptionHtml: given.descriptionHtml,
       ...(moment && { publishedAt: moment }),
-      attributes: readAttributes(given.attributes),
+      attributes,
       vendor: given.vendor || null,
       featured: given.featured,
       taxable: given.taxable,
@@ -143,7 +147,7 @@ export function readProduct(
       }),
       ...readSafety(given),
       ...(given.sizeGuide !== undefined && { sizeGuideId: Number(given.sizeGuide) || null }),
-      ...(given.videos && { videos: readVideos(given.videos, now) }),
+      ...(videos && { videos }),
       seoTitle: given.seoTitle || null,
       seoDescription: given.seoDescription || null,
       minQuantity: Math.max(1, Number(given.minQuantity)),
@@ -151,16 +155,27 @@ export function readProduct(
       categoryIds: given.categories,
       tags: given.tags.split(',').flatMap((tag) => tag.trim() || []),
     },
-    ...(given.price && { price: readAmount('price', given.price, currency) }),
+    ...(price !== undefined && { price }),
     ...(given.options && {
       options: given.options.filter(({ name, values }) => name !== '' || values.length > 0),
-      variants: readVariants(form, currency),
+      variants,
       agreed: (given.agreed ?? '').split(',').flatMap((id) => Number(id) || []),
     }),
     pictures: given.pictures.map(({ id, alt }) => ({ mediaId: id, alt })),
     related: given.related.map(({ id }) => id),
     ...(given.status && { status: given.status }),
   }
+}
+
+/** Undefined if it is as it was shown. Throws `invalid_fields`. */
+function readMoment(
+  { publishedAt, publishedWas }: z.output<typeof ProductFields>,
+  timeZone: string,
+): Date | undefined {
+  if (publishedAt === publishedWas) return undefined
+  const moment = readLocalTime(publishedAt, timeZone)
+  if (moment === null) throw invalidField('publishedAt', 'required')
+  return moment
 }
 
 function readSafety(given: z.output<typeof ProductFields>) {
@@ -186,15 +201,20 @@ function readVideos(given: z.output<typeof Videos>, now: Date): ProductVideo[] {
 /** The rows of the grid. Of the new ones, those that are not to be sold are left out. Throws `invalid_fields`. */
 function readVariants(form: FormData, currency: string): VariantChange[] {
   const keys = form.getAll('variant').filter((key) => typeof key === 'string')
-  return keys.slice(0, 500).flatMap((key): VariantChange[] => {
+  return readEach(keys.slice(0, 500), (key): VariantChange[] => {
     const text = (name: string) => textOf(form, `${name}.${key}`)
     const isOn = (name: string) => text(name) === 'on'
     const id = /^\d{1,10}$/.test(key) ? Number(key) : null
     if (id === null && !isOn('active')) return []
-    const low = text('lowStockAt')
-    if (!/^\d{1,6}$/.test(low)) throw invalidField(`lowStockAt.${key}`, 'not_a_number', { example: '3' })
-    const stock = text('stock')
-    if (!/^-?\d{0,6}$/.test(stock)) throw invalidField(`stock.${key}`, 'not_a_number', { example: '12' })
+    const { stock, unitMeasure, ...read } = readAll({
+      lowStockAt: () => readWhole(`lowStockAt.${key}`, text('lowStockAt'), /^\d{1,6}$/, '3'),
+      stock: () => readWhole(`stock.${key}`, text('stock'), /^(-?\d{1,6})?$/, '12'),
+      price: () => readAmount(`price.${key}`, text('price'), currency),
+      compareAtPrice: () => readAmountOrNull(`compareAt.${key}`, text('compareAt'), currency),
+      weightThousandths: () => readThousandths(`weight.${key}`, text('weight')),
+      unitMeasure: () => readMeasure(`measure.${key}`, text('measure')),
+    })
+    const isCounted = text('stock') !== ''
     return [
       {
         id,
@@ -202,19 +222,21 @@ function readVariants(form: FormData, currency: string): VariantChange[] {
         ...(id === null && { values: readValues(text('values')) }),
         sku: text('sku') || null,
         barcode: text('barcode') || null,
-        price: readAmount(`price.${key}`, text('price'), currency),
-        compareAtPrice: readAmountOrNull(`compareAt.${key}`, text('compareAt'), currency),
-        weightThousandths: readThousandths(`weight.${key}`, text('weight')),
+        ...read,
         // Missing in a form that was opened before there was the field.
-        ...(form.has(`measure.${key}`) && { unitMeasure: readMeasure(`measure.${key}`, text('measure')) }),
-        trackStock: stock !== '',
-        ...(stock !== '' && { stock: { to: Number(stock), was: Number(text('stockWas')) || 0 } }),
+        ...(form.has(`measure.${key}`) && { unitMeasure }),
+        trackStock: isCounted,
+        ...(isCounted && { stock: { to: stock, was: Number(text('stockWas')) || 0 } }),
         backorder: isOn('backorder'),
-        lowStockAt: Number(low),
         active: isOn('active'),
       },
     ]
-  })
+  }).flat()
+}
+
+function readWhole(field: string, text: string, isWhole: RegExp, example: string): number {
+  if (!isWhole.test(text)) throw invalidField(field, 'not_a_number', { example })
+  return Number(text)
 }
 
 function readValues(json: string): string[] {

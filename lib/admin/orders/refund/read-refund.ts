@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import type { RefundRequest } from '#lib/domains/shop/checkout/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseTyped } from '#lib/services/money/parse-price.ts'
@@ -39,11 +39,15 @@ export function readRefund(
   if (what === 'everything') return { ...request, everything: true }
   if (what === 'amount') return { ...request, amount: readAmount('amount', amount, currency) }
   const fields = new Map(form)
-  const lines = readLines(fields).map((line) => ({
+  const { lines, ...read } = readAll({
+    lines: () => readLines(fields),
+    shipping: () => readAmount('shipping', shipping, currency),
+  })
+  const restocked = lines.map((line) => ({
     ...line,
     ...toRestock(Restock.catch('').parse(fields.get(`restock.${line.lineId}`))),
   }))
-  return { ...request, lines, shipping: readAmount('shipping', shipping, currency) }
+  return { ...request, lines: restocked, ...read }
 }
 
 function toRestock(restock: z.output<typeof Restock>): { restock?: boolean } {
