@@ -37,7 +37,10 @@ function writeRow(cells: readonly string[]): string {
   return `${csvRow(cells.map(keepText))}\r\n`
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet: an apostrophe keeps it a text. */
+/**
+ * A cell that begins like a formula would be run by a spreadsheet: an apostrophe keeps it a text. Negative numbers stay numbers, so that
+ * they can be added up.
+ */
 function keepText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
 }

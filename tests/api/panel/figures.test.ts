@@ -350,4 +350,21 @@ describe('the export for the accountant', () => {
     ])
     expect(await db().auditEvent.count({ where: { kind: 'accounts.exported' } })).toBe(2)
   })
+
+  it('lists the money in order of time, also what was recorded late', async () => {
+    const cup = await shop.catalogue.product({ stock: 9, price: 1000 })
+    const sell = async (at: string) => {
+      shop.clock.set(at)
+      const { json } = await shop.checkOut(await shop.beginCart([cup]))
+      await markOrderPaid(shop.app, by, json.data.order.number)
+      return json.data.order.number
+    }
+    const late = await sell('2027-03-03T10:00:00Z')
+    const early = await sell('2027-03-02T10:00:00Z')
+    const another = await sell('2027-03-02T10:00:00Z')
+    const rows = []
+    for await (const batch of await exportAccounts(shop.app, by, { first: '2027-03-02', last: '2027-03-03' }))
+      rows.push(...batch)
+    expect(rows.map(({ order }) => order)).toEqual([early, another, late])
+  })
 })

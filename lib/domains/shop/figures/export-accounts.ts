@@ -36,7 +36,7 @@ const begin = staffAction(
 )
 
 /**
- * The documents that were issued on some days, then the money that moved on them, in batches. Resolves once the export is authorised and
+ * The documents that were issued on some days, then the money that moved on them in order of time, in batches. Resolves once the export is authorised and
  * in the audit log.
  */
 export const exportAccounts = Object.assign(
@@ -102,21 +102,27 @@ function countryOf({ buyer }: InvoiceContent): string | null {
   return buyer?.deliveredTo?.country ?? buyer?.place?.country ?? null
 }
 
+const movement = {
+  ...{ id: true, kind: true, amount: true, currency: true, reference: true, createdAt: true },
+  order: { select: { number: true, gatewayName: true } },
+  attempt: { select: { gateway: true } },
+  refund: { select: { creditNote: { select: { number: true } } } },
+} as const
+
 async function* readMovements({ database }: Context, createdAt: Within): AsyncGenerator<AccountsRow[]> {
-  for (let after = 0; ; ) {
+  let after: { createdAt: Date; id: number } | undefined
+  do {
     const rows = await database.prisma.paymentTransaction.findMany({
-      where: { kind: { in: MOVEMENTS }, createdAt, id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: BATCH,
-      select: {
-        ...{ id: true, kind: true, amount: true, currency: true, reference: true, createdAt: true },
-        order: { select: { number: true, gatewayName: true } },
-        attempt: { select: { gateway: true } },
-        refund: { select: { creditNote: { select: { number: true } } } },
+      where: {
+        kind: { in: MOVEMENTS },
+        createdAt: { ...createdAt, gte: after?.createdAt ?? createdAt.gte },
+        // Imports and providers' late reports may have recorded an earlier time under a higher id.
+        ...(after && { NOT: { createdAt: after.createdAt, id: { lte: after.id } } }),
       },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: BATCH,
+      select: movement,
     })
-    const last = rows.at(-1)
-    if (!last) return
     yield rows.map(({ kind, amount, currency, reference, createdAt: at, order, attempt, refund }) => ({
       ...{
         at,
@@ -129,6 +135,6 @@ async function* readMovements({ database }: Context, createdAt: Within): AsyncGe
       ...{ net: null, rate: null, tax: null, gross: (LEAVING.includes(kind) ? -1 : 1) * Number(amount) },
       ...{ method: attempt?.gateway ?? order.gatewayName, reference },
     }))
-    after = last.id
-  }
+    after = rows.at(-1)
+  } while (after)
 }
