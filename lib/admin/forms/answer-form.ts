@@ -10,6 +10,7 @@ import type { Invalid } from '#lib/web/refusals/refusal.ts'
 import { noteRefused } from '../request/note-refused.ts'
 import type { GuestPanel } from '../request/panel-request.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
+import { OWN_FIELD, readValues } from './read-values.ts'
 
 /** The result of a form. One that did only a part of its work has a `message`, and `errors` beside the fields of the rest. */
 export type Outcome = Pick<FormState, 'done' | 'undo' | 'refused' | 'to' | 'shown' | 'found' | 'asks'> & {
@@ -97,10 +98,6 @@ function isEmpty({ code, input, message }: z.core.$ZodRawIssue): boolean {
   return code === 'invalid_format' && input === '' && message === undefined
 }
 
-const OWN_FIELD = /^\$ACTION/
-// A postcode is none.
-const SECRET = /password|(?<!post)code|secret/i
-
 /** The fields; of a name that is sent repeatedly, all values. */
 function readFields(form: FormData): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null)
@@ -110,15 +107,6 @@ function readFields(form: FormData): Record<string, string | string[]> {
     fields[name] = given.length === 1 ? (given[0] ?? '') : given
   }
   return fields
-}
-
-function readValues(form: FormData): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const [name, value] of form) {
-    if (typeof value !== 'string' || OWN_FIELD.test(name) || SECRET.test(name)) continue
-    values[name] = name in values ? `${values[name]}, ${value}` : value
-  }
-  return values
 }
 
 type Refused = Pick<FormState, 'errors' | 'message' | 'needsProof' | 'conflict'>

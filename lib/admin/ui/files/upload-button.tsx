@@ -41,7 +41,7 @@ export function UploadButton({ label, kind = 'plain', action, fields = {}, onSen
       else toasts.show(`${file.name}: ${answer.message}`)
       setLeft((count) => count - 1)
     }
-    onSent(taken)
+    if (taken.length > 0) onSent(taken)
   }
   return (
     <div className="upload-field">

@@ -25,7 +25,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { useDraft } from './draft.ts'
 import { isUnsaved } from './is-unsaved.ts'
 import { ProofDialog } from './proof-dialog.tsx'
-import { sendAction } from './send-action.ts'
+import { answerAlways, sendAction } from './send-action.ts'
 
 type FormContext = {
   id: string
@@ -97,7 +97,8 @@ export function PanelForm({
   const toasts = useToasts()
   const form = useRef<HTMLFormElement>(null)
   const sender = useRef<HTMLElement | null>(null)
-  const [state, send, isPending] = useActionState(action, initial)
+  const texts = usePanelTexts()
+  const [state, send, isPending] = useActionState(answerAlways(action, texts.lost), initial)
   const [isRefreshing, refresh] = useTransition()
   const [isProving, setProving] = useState(false)
   const draft = useDraft(form, { keeps: guard === true ? 'browser' : guard || null })
@@ -107,7 +108,6 @@ export function PanelForm({
   const [isAsked, setAsked] = useState(false)
   const fields = useRef({ shows, children })
   if (fields.current.shows === shows || !draft.hasChanged()) fields.current = { shows, children }
-  const texts = usePanelTexts()
   const isRestored = draft.restored !== null && state === initial
   const own = state === discarded ? { ...EMPTY_FORM, answered: state.answered } : state
   const shown: FormState = isRestored ? { ...state, values: draft.restored ?? {} } : own
