@@ -1,38 +1,31 @@
 'use server'
 
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
-import {
-  addCoupon,
-  type CouponInput,
-  changeCoupon,
-  listStaffCoupons,
-  switchCoupon,
-} from '#lib/domains/shop/cart/index.ts'
+import { collectFaults } from '#lib/domains/domain-error.ts'
+import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import { Checkbox, RowId, Version } from '../../forms/fields.ts'
 import { staffForm } from '../../forms/form-action.ts'
 import { dayIn } from '../../lists/query.ts'
-import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
+import { checkPeriod, readCoupon, readUses } from './read-coupon.ts'
 import { shownDay, writeCoupon } from './write-coupon.ts'
 
-const Uses = z
-  .string()
-  .trim()
-  .regex(/^\d{0,9}$/)
-  .transform((text) => (text === '' ? null : Math.max(1, Number(text))))
+/** The ticked methods: browsers send none, one or several. */
+const ShippingMethods = z
+  .union([z.string().max(100), z.array(z.string().max(100)).max(100)])
+  .optional()
+  .transform((codes) => [codes ?? []].flat().filter(Boolean))
+
+/** `readCoupon` checks the texts, so that one refusal names all faults. */
 const New = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\S{1,64}$/),
+  code: z.string().trim().max(200),
   type: z.enum(['percent', 'fixed', 'free_shipping']),
   value: z.string().trim().max(20),
   description: z.string().trim().max(300),
   min_subtotal: z.string().trim().max(20),
-  shipping_methods: z.string().trim().max(1000),
+  shipping_methods: ShippingMethods,
   max_shipping: z.string().trim().max(20),
-  max_uses: Uses,
-  max_uses_per_customer: Uses,
+  max_uses: z.string().max(20),
+  max_uses_per_customer: z.string().max(20),
   starts: z.string().max(10),
   ends: z.string().max(10),
   public: Checkbox,
@@ -44,37 +37,10 @@ export const create = staffForm({
   async run({ app, actor, t }, given) {
     const currency = app.settings.current['currency.code']
     const timeZone = app.settings.current['site.timezone']
-    const startsAt = dayIn(given.starts, timeZone) ?? null
-    const endsAt = dayIn(given.ends, timeZone, 1) ?? null
-    if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
-    await addCoupon(app, actor, {
-      ...{ code: given.code, description: given.description, startsAt, endsAt },
-      reduction: readReduction(given, currency),
-      maxUses: given.max_uses,
-      maxUsesPerCustomer: given.max_uses_per_customer,
-      minSubtotal: readAmountOrNull('min_subtotal', given.min_subtotal, currency),
-      isPublic: given.public,
-    })
+    await addCoupon(app, actor, readCoupon(given, { currency, timeZone }))
     return { done: t('admin.coupons.created') }
   },
 })
-
-function readReduction(
-  given: Pick<z.output<typeof New>, 'type' | 'value' | 'shipping_methods' | 'max_shipping'>,
-  currency: string,
-): CouponInput['reduction'] {
-  const { type, value } = given
-  if (type === 'free_shipping')
-    return {
-      type,
-      methods: given.shipping_methods.split(/[\s,]+/).filter(Boolean),
-      maxPrice: readAmountOrNull('max_shipping', given.max_shipping, currency),
-    }
-  if (type === 'fixed') return { type, amount: readAmount('value', value, currency) }
-  const percent = readChange('value', value, 2)
-  if (percent < 1 || percent > 10_000) throw invalidField('value', 'sale_percent')
-  return { type, percent }
-}
 
 const Change = New.pick({
   description: true,
@@ -92,15 +58,17 @@ export const change = staffForm({
     const timeZone = app.settings.current['site.timezone']
     const startsAt = readMoment(given.starts, given.starts_at, timeZone, 0)
     const endsAt = readMoment(given.ends, given.ends_at, timeZone, 1)
-    if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
+    const faults = collectFaults()
+    const uses = readUses(faults, given)
+    checkPeriod(faults, startsAt, endsAt)
+    faults.refuse()
     await changeCoupon(
       app,
       actor,
       { id, was: version },
       {
         ...{ description: given.description, startsAt, endsAt },
-        maxUses: given.max_uses,
-        maxUsesPerCustomer: given.max_uses_per_customer,
+        ...uses,
         isPublic: given.public,
       },
     )

@@ -1,4 +1,4 @@
-import { type ListedCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
+import { type ListedCoupon, listCouponMethods, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
@@ -13,7 +13,7 @@ const types = ['percent', 'fixed', 'free_shipping'] as const
 export async function CouponsPage() {
   const panel = await readyRequest()
   const { t, app, actor } = panel
-  const coupons = await listStaffCoupons(app, actor)
+  const [coupons, methods] = await Promise.all([listStaffCoupons(app, actor), listCouponMethods(app, actor)])
   const currency = app.settings.current['currency.code']
   return (
     <Page title={t('admin.coupons.title')}>
@@ -57,12 +57,15 @@ export async function CouponsPage() {
             label={t('admin.coupons.min_subtotal', { currency })}
             inputMode="decimal"
           />
-          <TextField
-            name="shipping_methods"
-            label={t('admin.coupons.shipping_methods')}
-            hint={t('admin.coupons.shipping_methods_hint')}
-            code
-          />
+          {methods.length > 0 && (
+            <fieldset className="choices">
+              <legend>{t('admin.coupons.shipping_methods')}</legend>
+              <p className="hint">{t('admin.coupons.shipping_methods_hint')}</p>
+              {methods.map(({ code, name }) => (
+                <CheckField key={code} name="shipping_methods" value={code} label={name} />
+              ))}
+            </fieldset>
+          )}
           <TextField
             name="max_shipping"
             label={t('admin.coupons.max_shipping', { currency })}

@@ -14,6 +14,7 @@ export {
   addCoupon,
   type CouponChange,
   changeCoupon,
+  listCouponMethods,
   listStaffCoupons,
   switchCoupon,
 } from './coupons/coupon-actions.ts'

@@ -155,7 +155,7 @@ export const catalogueRows: Rows = {
   'catalogue/categories/actions.ts#removeCategory': async (world) => ({ id: await category(world) }),
 
   'catalogue/coupons/actions.ts#create': ({ next }) => ({
-    ...{ code: `NEW${next()}`, type: 'percent', value: '10', min_subtotal: '', shipping_methods: '' },
+    ...{ code: `NEW${next()}`, type: 'percent', value: '10', min_subtotal: '' },
     ...{ max_shipping: '', ...NO_LIMITS },
   }),
   'catalogue/coupons/actions.ts#change': async (world) => ({

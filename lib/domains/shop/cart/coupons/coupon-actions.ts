@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './create-coupon.ts'
 import { mayBePublic, publicCouponColumns, recordPublicCoupon } from './public-coupons.ts'
 
@@ -8,6 +9,13 @@ import { mayBePublic, publicCouponColumns, recordPublicCoupon } from './public-c
 export const listStaffCoupons = staffQuery(
   { permission: 'coupons.write' },
   async (context: Context, _actor): Promise<ListedCoupon[]> => (await listCoupons(context)).reverse(),
+)
+
+/** The shipping methods that a coupon can cover, as buyers see them, and those switched off. */
+export const listCouponMethods = staffQuery(
+  { permission: 'coupons.write' },
+  async ({ database }: Context, _actor): Promise<{ code: string; name: string }[]> =>
+    (await listShippingMethods(database.prisma)).map(({ code, name }) => ({ code, name })),
 )
 
 /** Creates a coupon. Throws DomainError. */
