@@ -4,6 +4,11 @@ export class UnknownSetting extends Error {
   override name = 'UnknownSetting'
   readonly key: string
 
+  /** By its name: the server, whose store throws it, and the panel are bundled apart, and each has a class of its own. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'UnknownSetting'
+  }
+
   constructor(key: string) {
     super(`There is no setting "${key}". \`bin/storefront settings list\` shows them all.`)
     this.key = key
@@ -25,6 +30,11 @@ export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
   readonly key: string
   readonly faults: readonly SettingFault[]
+
+  /** By its name: the server, whose store throws it, and the panel are bundled apart, and each has a class of its own. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'InvalidSetting'
+  }
 
   constructor(key: string, faults: readonly SettingFault[]) {
     super(`Invalid value for ${key}: ${faults.map(({ code }) => code).join(', ')}.`)
