@@ -49,7 +49,7 @@ export async function followGuide(walker: Walker): Promise<void> {
   await type('Store name', 'Larch & Sons')
   await type('Customer service e-mail', 'hello at larch')
   await save()
-  await form.getByText('This must be an e-mail address.').waitFor()
+  await form.getByText('This must be an e-mail address.', { exact: true }).waitFor()
   await type('Customer service e-mail', 'hello@larch.example')
   await type('Postal address', '18 Alder Lane, 10115 Berlin')
   await tabTo(form.getByLabel('Country'))
