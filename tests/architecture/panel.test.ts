@@ -118,6 +118,14 @@ describe('the panel', () => {
     expect(lacking.map(({ name }) => name)).toEqual([])
   })
 
+  it('writes the version that a form sends in one place, with the fields that it is of', () => {
+    // One answers with all that it shows; one saves each field as soon as it is changed.
+    const others = ['lib/admin/orders/edit/edit-form.tsx', 'lib/admin/theme/design-form.tsx']
+    expect(files.filter((file) => textOf(file).includes('name="version"')).sort()).toEqual(
+      [...others, 'lib/admin/ui/forms/form.tsx'].sort(),
+    )
+  })
+
   it('has every other form say why it needs no version of what it changes', async () => {
     const without = (await listPanelActions()).filter(({ declared }) => {
       const { shape = {} } = (declared?.fields ?? {}) as Partial<z.ZodObject>

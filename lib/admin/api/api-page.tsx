@@ -85,9 +85,8 @@ function Configure({ panel: { t }, app }: { panel: Panel; app: ListedApp }) {
   return (
     <details>
       <summary>{t('admin.api.configure')}</summary>
-      <PanelForm action={configure} guard>
+      <PanelForm action={configure} guard version={version}>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} key={version} />
         <TextArea
           name="origins"
           label={t('admin.api.origins')}

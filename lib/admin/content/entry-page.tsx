@@ -55,10 +55,10 @@ export async function EntryPage({ kind, id: given, draft: isDraftWanted }: Props
         key={isDraftWanted ? 'draft' : 'saved'}
         action={kind === 'post' ? savePost : savePage}
         guard="ask"
+        version={version}
         className="with-aside"
       >
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} key={version} />
         <div>
           <Card>
             <MainFields panel={panel} edited={shown} />

@@ -28,9 +28,8 @@ export function Revisions({ panel: { t, format }, revisions, version }: Props) {
                 {t('admin.content.look')}
               </a>
               {place > 0 && (
-                <PanelForm action={restore} className="">
+                <PanelForm action={restore} version={version} className="">
                   <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="version" value={version} />
                   <SubmitButton kind="plain">{t('admin.content.restore')}</SubmitButton>
                 </PanelForm>
               )}

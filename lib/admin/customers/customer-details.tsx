@@ -36,9 +36,8 @@ export function CustomerDetails({ panel, shown }: Part) {
   const version = shown.updatedAt.toISOString()
   return (
     <Card title={t('admin.customers.details')}>
-      <PanelForm action={edit} guard shows={version}>
+      <PanelForm action={edit} guard version={version}>
         <input type="hidden" name="id" value={shown.id} />
-        <input type="hidden" name="version" value={version} key={version} />
         <DetailFields panel={panel} values={writeDetails(shown)} />
         <SaveBar />
       </PanelForm>

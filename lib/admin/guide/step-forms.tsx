@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type GuideStep, needsFinalPrices, type StepState } from '#lib/domains/running/guide/index.ts'
 import { currencyCodes } from '#lib/services/money/currency.ts'
-import { EEA, type Settings, shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
+import { EEA, shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
 import { listLocales } from '#lib/services/texts/index.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
@@ -39,8 +39,7 @@ function StoreForm({ panel }: Props) {
   const settings = app.settings.current
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return (
-    <PanelForm action={saveStore} guard>
-      <Seen settings={settings} shown={SHOWN.store} />
+    <PanelForm action={saveStore} guard version={writeSeen(settings, SHOWN.store)}>
       <TextField
         name="site.name"
         label={t('admin.guide.name')}
@@ -98,14 +97,6 @@ function StoreForm({ panel }: Props) {
   )
 }
 
-type SeenProps = { settings: Settings; shown: Parameters<typeof writeSeen>[1] }
-
-/** The values that the form shows, which reveal that someone else has changed them. */
-function Seen({ settings, shown }: SeenProps) {
-  const version = writeSeen(settings, shown)
-  return <input type="hidden" name="version" value={version} key={version} />
-}
-
 function ProductsStep({ panel: { t } }: Props) {
   return (
     <div className="buttons">
@@ -122,8 +113,7 @@ function ProductsStep({ panel: { t } }: Props) {
 function TaxForm({ panel: { t, app, locale }, state }: Props) {
   const settings = app.settings.current
   return (
-    <PanelForm action={saveTax} guard>
-      <input type="hidden" name="version" value="" />
+    <PanelForm action={saveTax} guard version="">
       <SelectField
         name="country"
         label={t('admin.guide.country')}
@@ -146,8 +136,7 @@ function TaxForm({ panel: { t, app, locale }, state }: Props) {
 function ShippingForm({ panel: { t, app } }: Props) {
   const currency = app.settings.current['currency.code']
   return (
-    <PanelForm action={saveShipping} guard>
-      <input type="hidden" name="version" value="" />
+    <PanelForm action={saveShipping} guard version="">
       <TextField name="name" label={t('admin.guide.shipping_name')} required />
       <TextField
         name="price"
@@ -169,8 +158,7 @@ function LawForm({ panel: { t, app, locale, may } }: Props) {
   const country = settings['shop.country']
   const wantsInvoices = country !== null && [...EEA, 'GB'].includes(country)
   return (
-    <PanelForm action={saveLaw} guard>
-      <Seen settings={settings} shown={SHOWN.law} />
+    <PanelForm action={saveLaw} guard version={writeSeen(settings, SHOWN.law)}>
       <SelectField
         name="shop.country"
         label={t('admin.guide.country')}
@@ -220,8 +208,7 @@ function PaymentForm({ panel: { t, app, may } }: Props) {
   const settings = app.settings.current
   return (
     <>
-      <PanelForm action={savePayment} guard>
-        <Seen settings={app.settings.current} shown={SHOWN.payment} />
+      <PanelForm action={savePayment} guard version={writeSeen(app.settings.current, SHOWN.payment)}>
         <CheckField
           name="cash"
           label={t('admin.guide.cash_on_delivery')}
@@ -268,8 +255,7 @@ function LooksForm({ panel: { t, app, may } }: Props) {
   const settings = app.settings.current
   return (
     <>
-      <PanelForm action={saveLooks} guard>
-        <Seen settings={settings} shown={SHOWN.looks} />
+      <PanelForm action={saveLooks} guard version={writeSeen(settings, SHOWN.looks)}>
         <TextField
           name="site.primary_color"
           label={t('admin.guide.color')}

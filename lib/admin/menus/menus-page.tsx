@@ -17,9 +17,8 @@ export async function MenusPage() {
     <Page title={t('admin.menus.title')} intro={t('admin.menus.intro')}>
       {menus.map(({ id, name, location, updatedAt, items }) => (
         <Card key={id} title={name} intro={location}>
-          <PanelForm action={saveMenu} className="form-wide" guard shows={updatedAt.toISOString()}>
+          <PanelForm action={saveMenu} className="form-wide" guard version={updatedAt.toISOString()}>
             <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={updatedAt.toISOString()} />
             <MenuTree items={items} targets={targets} texts={menuTexts(t)} />
             {may('content.write') && <SaveBar />}
           </PanelForm>

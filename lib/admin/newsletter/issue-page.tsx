@@ -31,9 +31,8 @@ export async function IssuePage({ id: given }: { id: string }) {
     >
       {status === 'draft' ? (
         <Card>
-          <PanelForm action={save} guard formId={ISSUE_FORM}>
+          <PanelForm action={save} guard version={version} formId={ISSUE_FORM}>
             <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={version} key={version} />
             <TextField name="subject" label={t('admin.newsletter.subject')} defaultValue={subject} required />
             <RichTextField
               name="bodyHtml"

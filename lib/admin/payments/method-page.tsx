@@ -107,11 +107,10 @@ function Texts({ panel: { t, app, locale }, method, given }: TextsProps) {
   )
   return (
     <Card title={t('admin.payments.texts', { language: name })} intro={t('admin.payments.texts_intro')}>
-      <PanelForm action={save} guard>
+      <PanelForm action={save} guard version={version}>
         <input type="hidden" name="locale" value={given.locale} />
         <input type="hidden" name="kind" value={SETTING} />
         <input type="hidden" name="id" value="" />
-        <input type="hidden" name="version" value={version} key={version} />
         {fields.map((field, place) => {
           const key = `payments.${method.id}.${field}`
           const Input = field === 'name' || field === 'description' ? TextField : TextArea

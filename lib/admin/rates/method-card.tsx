@@ -94,9 +94,8 @@ function ZoneForm({ panel, method, zone }: Props & { zone: Method['zones'][numbe
   const { t, app, locale } = panel
   const shown = writeZone(zone, app.settings.current['currency.code'])
   return (
-    <PanelForm action={putZone} guard shows={keyOfShown(shown)}>
+    <PanelForm action={putZone} guard version={method.version} shows={keyOfShown(shown)}>
       <input type="hidden" name="code" value={method.code} />
-      <input type="hidden" name="version" value={method.version} />
       {zone ? (
         Object.entries({ country: zone.country, state: zone.state, postcodes: zone.postcodes }).map(
           ([field, value]) => <input key={field} type="hidden" name={field} value={value} />,
@@ -132,8 +131,7 @@ function MethodForm({ panel, method, position }: { panel: Panel; method: Method 
   const { t, app } = panel
   const shown = writeMethod(method, position, app.settings.current['currency.code'])
   return (
-    <PanelForm action={putMethod} guard shows={keyOfShown(shown)}>
-      <input type="hidden" name="version" value={method?.version ?? ''} />
+    <PanelForm action={putMethod} guard version={method?.version ?? ''} shows={keyOfShown(shown)}>
       {method ? (
         <input type="hidden" name="code" value={method.code} />
       ) : (

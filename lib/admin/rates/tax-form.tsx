@@ -13,8 +13,7 @@ type Props = { panel: Panel; tax: StaffRates['taxes'][number] | null }
 export function TaxForm({ panel: { t, locale }, tax }: Props) {
   const shown = writeTax(tax)
   return (
-    <PanelForm action={putTax} guard shows={keyOfShown(shown)}>
-      <input type="hidden" name="version" value={writeSeenTax(tax)} />
+    <PanelForm action={putTax} guard version={writeSeenTax(tax)} shows={keyOfShown(shown)}>
       <TextField
         name="name"
         label={t('admin.rates.name')}

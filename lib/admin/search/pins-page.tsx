@@ -86,10 +86,9 @@ async function PinForm({ panel, type, query }: PinFormProps) {
       {rows.length === 0 ? (
         <Empty title={t('admin.search.nothing_found')} />
       ) : (
-        <PanelForm action={pin} guard>
+        <PanelForm action={pin} guard version={writePins(rows)}>
           <input type="hidden" name="type" value={type} />
           <input type="hidden" name="query" value={query} />
-          <input type="hidden" name="version" value={writePins(rows)} key={writePins(rows)} />
           {rows.map(({ id, title, pin: known, why }) => (
             <SelectField
               key={id}

@@ -4,7 +4,7 @@ import { PanelForm } from '../ui/forms/form.tsx'
 import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { Card } from '../ui/layout/page.tsx'
 import { saveSettings } from './actions.ts'
-import { Setting, ShownSettings } from './settings-page.tsx'
+import { Setting, writeShownSettings } from './settings-page.tsx'
 
 type Props = { panel: Panel; title: string; intro?: string; formId?: string; shows(key: string): boolean }
 
@@ -15,8 +15,7 @@ export async function SettingsCard({ panel, title, intro, formId, shows }: Props
   const settings = (await listSettings(app, actor)).filter(({ key }) => shows(key))
   return (
     <Card title={title} intro={intro}>
-      <PanelForm action={saveSettings} guard formId={formId}>
-        <ShownSettings settings={settings} />
+      <PanelForm action={saveSettings} guard version={writeShownSettings(settings)} formId={formId}>
         {settings.map((setting) => (
           <Setting key={setting.key} panel={panel} setting={setting} />
         ))}

@@ -129,8 +129,7 @@ export async function SettingAreaPage({ name }: { name: string }) {
         </>
       }
     >
-      <PanelForm action={saveSettings} guard className="form-wide">
-        <ShownSettings settings={shown} />
+      <PanelForm action={saveSettings} guard version={writeShownSettings(shown)} className="form-wide">
         {area.sections.map((section) => (
           <Card key={section.name} title={section.title}>
             {section.settings.map((setting) => (
@@ -155,12 +154,11 @@ export async function SettingAreaPage({ name }: { name: string }) {
 }
 
 /** The settings as they are shown, which reveals that someone else has changed one of them. */
-export function ShownSettings({ settings }: { settings: readonly OpenSetting[] }) {
+export function writeShownSettings(settings: readonly OpenSetting[]): string {
   const shown = settings.filter(({ isSecret, mayChange }) => mayChange && !isSecret)
-  const version = JSON.stringify(
+  return JSON.stringify(
     Object.fromEntries(shown.map((setting) => [setting.key, writeSetting(fieldOf(setting), setting.value)])),
   )
-  return <input type="hidden" name="version" value={version} key={version} />
 }
 
 /** The settings that are addresses of pictures. */

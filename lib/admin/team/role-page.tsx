@@ -46,9 +46,8 @@ export async function RolePage({ id }: { id: string }) {
       actions={<RemoveRole panel={panel} role={role} others={all.filter((one) => one !== role)} />}
     >
       <Card>
-        <PanelForm action={edit} className="form-wide" guard>
+        <PanelForm action={edit} className="form-wide" guard version={version}>
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={version} key={version} />
           <RoleFields panel={panel} name={name} held={role.permissions} />
           <SaveBar />
         </PanelForm>

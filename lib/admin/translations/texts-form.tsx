@@ -32,13 +32,13 @@ export function TextsForm({ panel, language, kind, id, texts }: Props) {
     <PanelForm
       action={save}
       guard
+      version={version}
       className="translations"
       key={`${language.locale} ${texts[0]?.entity} ${texts[0]?.id}`}
     >
       <input type="hidden" name="locale" value={language.locale} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id ?? ''} />
-      <input type="hidden" name="version" value={version} key={version} />
       {entities.map((entity) => (
         <Card key={entity} title={titleOf(panel, entity, kind)}>
           {placed

@@ -100,9 +100,8 @@ function Edit({ panel, endpoint }: Props) {
   return (
     <details>
       <summary>{t('admin.webhooks.edit')}</summary>
-      <PanelForm action={change} guard>
+      <PanelForm action={change} guard version={endpoint.version}>
         <input type="hidden" name="id" value={endpoint.id} />
-        <input type="hidden" name="version" value={endpoint.version} key={endpoint.version} />
         <Fields panel={panel} endpoint={endpoint} />
         <SubmitButton>{t('admin.form.save')}</SubmitButton>
       </PanelForm>

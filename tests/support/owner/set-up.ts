@@ -59,6 +59,13 @@ export async function followGuide(walker: Walker): Promise<void> {
   await look('guide')
   await save()
   await next('First products')
+  await page.goBack()
+  // As it was saved, not as the form was first shown.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name="site.name"]')?.value === 'Larch & Sons',
+  )
+  await page.goForward()
+  await next('First products')
   await tabTo(main.getByRole('button', { name: 'Skip this step' }))
   await page.keyboard.press('Enter')
   await next('Tax')

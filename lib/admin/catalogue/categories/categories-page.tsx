@@ -78,9 +78,8 @@ function Branch({ panel, category, categories, pages }: BranchProps) {
                   {t('admin.catalogue.down')}
                 </SubmitButton>
               </PanelForm>
-              <PanelForm action={saveCategory} guard>
+              <PanelForm action={saveCategory} guard version={writeShown(category)}>
                 <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="version" value={writeShown(category)} key={writeShown(category)} />
                 <Fields
                   panel={panel}
                   categories={categories.filter((one) => one.id !== id)}

@@ -35,9 +35,8 @@ function ChangeForm({ t, coupon, timeZone }: Props) {
   const version = updatedAt.toISOString()
   const texts = writeCoupon(coupon, timeZone)
   return (
-    <PanelForm action={change} guard shows={version}>
+    <PanelForm action={change} guard version={version}>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
       <input type="hidden" name="starts_at" value={startsAt?.toISOString() ?? ''} />
       <input type="hidden" name="ends_at" value={endsAt?.toISOString() ?? ''} />
       <TextField name="description" label={t('admin.coupons.description')} defaultValue={texts.description} />

@@ -56,6 +56,7 @@ export async function ProductPage({ id }: { id: string }) {
           guard
           formId={PRODUCT_FORM}
           className="product-form"
+          version={product.updatedAt.toISOString()}
           shows={keyOfShown([
             writeProduct(product, { timeZone, currency, related: names }),
             product.options,
@@ -63,7 +64,6 @@ export async function ProductPage({ id }: { id: string }) {
           ])}
         >
           <input type="hidden" name="id" value={product.id} />
-          <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
           <div className="product-main">
             <TextCard {...part} />
             <MediaCard {...part} />

@@ -65,9 +65,8 @@ function Entry({ panel, contact }: { panel: Panel; contact: ListedContact }) {
         </summary>
         {may('catalogue.write') ? (
           <div className="stack">
-            <PanelForm action={saveContact} guard>
+            <PanelForm action={saveContact} guard version={version}>
               <input type="hidden" name="id" value={id} />
-              <input type="hidden" name="version" value={version} key={version} />
               <Fields panel={panel} contact={contact} />
               <SubmitButton kind="plain">{t('admin.form.save')}</SubmitButton>
             </PanelForm>

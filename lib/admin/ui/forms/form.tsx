@@ -59,9 +59,11 @@ type Props = {
    * instead, where something else keeps it.
    */
   guard?: boolean | 'ask'
+  /** The version of the store's data that its fields show, sent with them: saving an older one shows both sides. */
+  version?: string
   /**
-   * The store's data that its fields show. Once that changes they are reset, unless something typed is not saved: then they stay
-   * as they are, with their version, and saving them shows both sides.
+   * The store's data that its fields show, unless `version` says that. Once that changes they are reset, unless something typed is not
+   * saved: then they stay as they are, with their version.
    */
   shows?: string
   /** The initial state, if something is known already. */
@@ -85,7 +87,8 @@ export function PanelForm({
   children,
   className,
   guard = false,
-  shows,
+  version,
+  shows = version,
   initial = EMPTY_FORM,
   undo,
   onDone,
@@ -106,8 +109,8 @@ export function PanelForm({
   const agreed = useRef<[string, string] | null>(null)
   const announce = useRef<(() => void) | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const fields = useRef({ shows, children })
-  if (fields.current.shows === shows || !draft.hasChanged()) fields.current = { shows, children }
+  const fields = useRef({ shows, version, children })
+  if (fields.current.shows === shows || !draft.hasChanged()) fields.current = { shows, version, children }
   const isRestored = draft.restored !== null && state === initial
   const own = state === discarded ? { ...EMPTY_FORM, answered: state.answered } : state
   const shown: FormState = isRestored ? { ...state, values: draft.restored ?? {} } : own
@@ -195,7 +198,12 @@ export function PanelForm({
           </div>
         )}
         {shown.conflict && <Conflict conflict={shown.conflict} begun={draft.begun()} form={form} />}
-        <Fragment key={`${fields.current.shows}:${draft.round}`}>{fields.current.children}</Fragment>
+        <Fragment key={`${fields.current.shows}:${draft.round}`}>
+          {fields.current.version !== undefined && (
+            <input type="hidden" name="version" value={fields.current.version} key={fields.current.version} />
+          )}
+          {fields.current.children}
+        </Fragment>
       </form>
       {isAsked && state.asks && (
         <ConsentDialog
