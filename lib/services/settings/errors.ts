@@ -30,15 +30,18 @@ export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
   readonly key: string
   readonly faults: readonly SettingFault[]
+  /** Of the other settings that were to be changed together with it, those that cannot have their values either. */
+  readonly others: readonly InvalidSetting[]
 
   /** By its name: the server, whose store throws it, and the panel are bundled apart, and each has a class of its own. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'InvalidSetting'
   }
 
-  constructor(key: string, faults: readonly SettingFault[]) {
+  constructor(key: string, faults: readonly SettingFault[], others: readonly InvalidSetting[] = []) {
     super(`Invalid value for ${key}: ${faults.map(({ code }) => code).join(', ')}.`)
     this.key = key
     this.faults = faults
+    this.others = others
   }
 }

@@ -19,8 +19,10 @@ export type Explanation = { errors: Record<string, string[]>; message?: string }
  */
 export function explainDomainError(error: unknown, locale: string, format: Format): Explanation | undefined {
   const messages = chooseMessages(undefined, [locale])
-  if (error instanceof InvalidSetting)
-    return { errors: messages.invalid(new InvalidFields({ [error.key]: [...error.faults] })).errors }
+  if (error instanceof InvalidSetting) {
+    const faults = [error, ...error.others].map(({ key, faults }) => [key, [...faults]])
+    return { errors: messages.invalid(new InvalidFields(Object.fromEntries(faults))).errors }
+  }
   if (error instanceof Refusal) return { errors: {}, message: messages.refusal(error) }
   if (!(error instanceof DomainError)) return undefined
   const refusal = refuseDomainError(error, format)

@@ -9,7 +9,7 @@ import {
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { lockSetting } from '#lib/services/settings/index.ts'
+import { InvalidSetting, lockSetting } from '#lib/services/settings/index.ts'
 import { ADDRESS, confirmAddress } from './address/confirm-address.ts'
 import { type ChangeAnswer, followSetting } from './following/follow-setting.ts'
 import { isAnswered, isChosenElsewhere } from './setting-rules.ts'
@@ -33,10 +33,11 @@ const storeSettings = staffAction(
   ): Promise<void> => {
     unchanged()
     const described = new Map(context.settings.describe().map((one) => [one.key, one]))
+    const values = prepareAll(context, changes)
     // Always in this order, to avoid deadlocks.
     for (const change of changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-      const { key, value } = change
-      const prepared = value === undefined ? null : context.settings.prepare(key, value)
+      const { key } = change
+      const prepared = values.get(key) ?? null
       const known = described.get(key)
       await lockSetting(context.database, tx, key)
       const row = await tx.setting.findUnique({ where: { key } })
@@ -114,6 +115,24 @@ export async function storeChosenSetting(
 ): Promise<void> {
   await storeSettings(context, actor, [change])
   await context.settings.refresh()
+}
+
+/** The values as they are stored. Throws InvalidSetting, for all that cannot be. */
+function prepareAll({ settings }: SettingsContext, changes: readonly SettingChange[]) {
+  const invalid: InvalidSetting[] = []
+  const values = new Map<string, ReturnType<typeof settings.prepare>>()
+  for (const { key, value } of changes) {
+    if (value === undefined) continue
+    try {
+      values.set(key, settings.prepare(key, value))
+    } catch (error) {
+      if (!(error instanceof InvalidSetting)) throw error
+      invalid.push(error)
+    }
+  }
+  const [first, ...others] = invalid
+  if (first) throw new InvalidSetting(first.key, first.faults, others)
+  return values
 }
 
 async function write(
