@@ -30,6 +30,7 @@ const forms: Record<GuideStep, (props: Props) => ReactNode> = {
   shipping: ShippingForm,
   law: LawForm,
   payment: PaymentForm,
+  mail: MailStep,
   app: AppForm,
   theme: LooksForm,
 }
@@ -105,6 +106,16 @@ function ProductsStep({ panel: { t } }: Props) {
       </Link>
       <Link className="button button-plain" href="/admin/products/new" prefetch={false}>
         {t('admin.guide.add_product')}
+      </Link>
+    </div>
+  )
+}
+
+function MailStep({ panel: { t } }: Props) {
+  return (
+    <div className="buttons">
+      <Link className="button button-primary" href="/admin/mail" prefetch={false}>
+        {t('admin.guide.set_up_mail')}
       </Link>
     </div>
   )

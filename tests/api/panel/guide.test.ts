@@ -188,9 +188,11 @@ describe('the guide of a new store', () => {
     await skipStep(app, owner, 'products')
     expect(await states()).toEqual({
       ...{ store: 'done', products: 'skipped', tax: 'done', shipping: 'done' },
-      ...{ law: 'done', payment: 'done', app: 'done', theme: 'done' },
+      ...{ law: 'done', payment: 'done', mail: 'open', app: 'done', theme: 'done' },
     })
-    expect(await readGuide(app, owner)).toMatchObject({ finished: 8, isShown: false })
+    await app.settings.set('mail.smtp_url', 'smtp://mail.example.com')
+    expect((await states()).mail).toBe('done')
+    expect(await readGuide(app, owner)).toMatchObject({ finished: 9, isShown: false })
     await app.database.prisma.guideStep.deleteMany({})
     expect((await readGuide(app, owner)).isShown).toBe(true)
     await dismissGuide(app, owner)

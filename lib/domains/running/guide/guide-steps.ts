@@ -1,7 +1,17 @@
 import { EEA, type Settings } from '#lib/services/settings/index.ts'
 
 /** The needs of a new store, in the order in which the guide goes through them. */
-export const guideSteps = ['store', 'products', 'tax', 'shipping', 'law', 'payment', 'app', 'theme'] as const
+export const guideSteps = [
+  'store',
+  'products',
+  'tax',
+  'shipping',
+  'law',
+  'payment',
+  'mail',
+  'app',
+  'theme',
+] as const
 export type GuideStep = (typeof guideSteps)[number]
 
 /** `done` by the guide, or because the store has it already. */

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { AGENTS_KEY, WEBSITE_KEY } from '#lib/domains/people/apps/index.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { findMailServer } from '#lib/services/mail/index.ts'
 import { type GuideStep, guideSteps, type StepState, WHOLE } from './guide-steps.ts'
 
 export type Guide = {
@@ -11,7 +12,7 @@ export type Guide = {
   isShown: boolean
 }
 
-type GuideContext = Pick<Context, 'database' | 'clock' | 'settings'>
+type GuideContext = Pick<Context, 'database' | 'clock' | 'settings' | 'env'>
 
 /** How far the store is set up: what was said in the guide, and what the store has already. */
 export const readGuide = staffQuery(
@@ -33,14 +34,14 @@ function stateOf(said: string | undefined): StepState {
 }
 
 /** The state of a store, whether or not anybody followed the guide. Nothing tells a chosen name or colour from a default. */
-async function findFacts({
-  database: { prisma },
-}: GuideContext): Promise<Partial<Record<GuideStep, boolean>>> {
+async function findFacts(context: GuideContext): Promise<Partial<Record<GuideStep, boolean>>> {
+  const { prisma } = context.database
   const [product, rate, method, app] = await Promise.all([
     prisma.product.findFirst({ select: { id: true } }),
     prisma.taxRate.findFirst({ select: { id: true } }),
     prisma.shippingMethod.findFirst({ select: { id: true } }),
     prisma.app.findFirst({ where: { key: { notIn: [WEBSITE_KEY, AGENTS_KEY] } }, select: { id: true } }),
   ])
-  return { products: product !== null, tax: rate !== null, shipping: method !== null, app: app !== null }
+  const mail = findMailServer(context) !== null
+  return { products: product !== null, tax: rate !== null, shipping: method !== null, mail, app: app !== null }
 }
