@@ -43,5 +43,11 @@ async function findFacts(context: GuideContext): Promise<Partial<Record<GuideSte
     prisma.app.findFirst({ where: { key: { notIn: [WEBSITE_KEY, AGENTS_KEY] } }, select: { id: true } }),
   ])
   const mail = findMailServer(context) !== null
-  return { products: product !== null, tax: rate !== null, shipping: method !== null, mail, app: app !== null }
+  return {
+    products: product !== null,
+    tax: rate !== null,
+    shipping: method !== null,
+    mail,
+    app: app !== null,
+  }
 }
