@@ -186,7 +186,7 @@ export function collectFaults() {
   }
 }
 
-/** What is read of each. Throws `invalid_fields` with the faults of all, once each was read. */
+/** Reads each. Throws `invalid_fields` with the faults of all, once each was read. */
 export function readEach<One, Read>(all: readonly One[], read: (one: One) => Read): Read[] {
   const faults: Faults = {}
   const found = all.flatMap((one) => {
@@ -202,7 +202,7 @@ export function readEach<One, Read>(all: readonly One[], read: (one: One) => Rea
   return found
 }
 
-/** What each reader returns, by its name. Throws `invalid_fields` with the faults of all, once each was called. */
+/** Calls each reader, and returns their values by their names. Throws `invalid_fields` with the faults of all, once each was called. */
 export function readAll<Readers extends Record<string, () => unknown>>(
   readers: Readers,
 ): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {
