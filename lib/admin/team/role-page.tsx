@@ -46,7 +46,7 @@ export async function RolePage({ id }: { id: string }) {
       actions={<RemoveRole panel={panel} role={role} others={all.filter((one) => one !== role)} />}
     >
       <Card>
-        <PanelForm action={edit} className="form-wide" guard version={version}>
+        <PanelForm action={edit} className="form-wide" guard version={String(version)}>
           <input type="hidden" name="id" value={id} />
           <RoleFields panel={panel} name={name} held={role.permissions} />
           <SaveBar />

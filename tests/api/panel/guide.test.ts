@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { panelFormat } from '#lib/admin/request/panel-format.ts'
 import { registerApp } from '#lib/domains/people/apps/index.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '#lib/domains/running/guide/index.ts'
 import { listPaymentMethods } from '#lib/domains/shop/payments/index.ts'
 import { listShippingMethods, listStaffRates, listTaxRates } from '#lib/domains/shop/rates/index.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -87,12 +87,14 @@ describe('the guide of a new store', () => {
     await expect(refused).rejects.toMatchObject({ name: 'InvalidSetting', key: 'site.timezone' })
     expect((await settings())['site.name']).toBe('Lärche')
     // All mistakes are told at once.
+    const format = createFormat(app.settings.current, 'http://localhost')
     const twice = await setUpStore(app, owner, { ...basics, name: '', timeZone: 'Mars' }).catch(
       (error) => error,
     )
-    expect(Object.keys(explainDomainError(twice, 'en', panelFormat(app, 'en'))?.errors ?? {}).sort()).toEqual(
-      ['site.name', 'site.timezone'],
-    )
+    expect(Object.keys(explainDomainError(twice, 'en', format)?.errors ?? {}).sort()).toEqual([
+      'site.name',
+      'site.timezone',
+    ])
   })
 
   it('proposes prices with tax where the law wants final prices', () => {

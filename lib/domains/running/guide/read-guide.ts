@@ -12,7 +12,7 @@ export type Guide = {
   isShown: boolean
 }
 
-type GuideContext = Pick<Context, 'database' | 'clock' | 'settings' | 'env'>
+type GuideContext = Pick<Context, 'database' | 'clock' | 'settings'> & Parameters<typeof findMailServer>[0]
 
 /** How far the store is set up: what was said in the guide, and what the store has already. */
 export const readGuide = staffQuery(
