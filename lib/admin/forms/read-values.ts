@@ -2,7 +2,7 @@ import type { FormState } from './form-state.ts'
 
 /** The fields that React adds. */
 export const OWN_FIELD = /^\$ACTION/
-// A postcode is none.
+// A postcode is no secret.
 const SECRET = /password|(?<!post)code|secret/i
 
 /** The typed values of a form, apart from secrets and files. */

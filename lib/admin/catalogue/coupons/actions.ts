@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { collectFaults } from '#lib/domains/domain-error.ts'
+import { readAll } from '#lib/domains/domain-error.ts'
 import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import { Checkbox, RowId, Version } from '../../forms/fields.ts'
 import { staffForm } from '../../forms/form-action.ts'
@@ -58,10 +58,10 @@ export const change = staffForm({
     const timeZone = app.settings.current['site.timezone']
     const startsAt = readMoment(given.starts, given.starts_at, timeZone, 0)
     const endsAt = readMoment(given.ends, given.ends_at, timeZone, 1)
-    const faults = collectFaults()
-    const uses = readUses(faults, given)
-    checkPeriod(faults, startsAt, endsAt)
-    faults.refuse()
+    const { uses } = readAll({
+      uses: () => readUses(given),
+      period: () => checkPeriod(startsAt, endsAt),
+    })
     await changeCoupon(
       app,
       actor,
