@@ -196,7 +196,23 @@ async function buildPrograms(folder, programs) {
     logLevel: 'silent',
   })
   await stop()
-  return result
+  return { ...result, outputFiles: result.outputFiles.map(toAscii) }
+}
+
+/**
+ * V8 keeps a whole module as text of two bytes a character where a single one is beyond Latin-1. esbuild escapes strings, but
+ * neither patterns nor templates with tags. Lines stay as they are.
+ */
+function toAscii({ path: file, contents }) {
+  if (!file.endsWith('.js') || contents.every((byte) => byte < 0x80)) return { path: file, contents }
+  const text = Buffer.from(contents).toString('utf8')
+  return { path: file, contents: Buffer.from(text.replace(/(\\*)([^\0-\x7f])/g, escapeCharacter)) }
+}
+
+function escapeCharacter(_, slashes, unit) {
+  // An odd one escapes the character already.
+  const before = '\\'.repeat(slashes.length - (slashes.length % 2))
+  return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function nameOf(files) {
