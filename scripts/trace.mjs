@@ -13,6 +13,7 @@ npm run trace -- "METHOD /PATH" [BODY] [--rebuilt] [--functions] [--json]
 
 Answers one request on a fresh demo store, and lists the files of the project that ran for it: how many of their
 functions, and how often. Paths of the API are called with an app's key and secret.
+It needs an npm run build first.
 
   npm run trace -- "GET /products"                          a cached page
   npm run trace -- "GET /products" --rebuilt                the same page after a change in the catalogue

@@ -57,7 +57,7 @@ export type PageVersion = {
   /** Changes with everything the page is made of, but for the stock. */
   version: string
   stock: Versions['stock']
-  /** The entity tag of a page that does not observe what it shows of the stock: known before the page is made. */
+  /** The `ETag` of a page that does not observe what it shows of the stock: known before the page is made. */
   tag: string
 }
 
@@ -83,7 +83,7 @@ export function createPageVersions(site: Site, build: string): FindPageVersion {
   }
 }
 
-/** The tag of a page that is already made. */
+/** An `ETag` that changes with each of these facts. */
 export function tagOf(...facts: string[]): string {
   const hash = createHash('sha256')
   for (const fact of facts) hash.update(`${fact.length} `).update(fact)

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('the examples of the OpenAPI document', () => {
-  it('are what the server answers (`npx vitest run --project sqlite tests/api/examples -u` records them)', async () => {
+  it('are what the server answers (`npx vitest run --project sqlite tests/api/examples/examples.test.ts -u` records them)', async () => {
     const file = new URL('../../../docs/api/examples.json', import.meta.url)
     const outline = (all: Record<string, { status: number }[]>) =>
       Object.entries(all).map(([id, exchanges]) => [id, exchanges.map(({ status }) => status)])

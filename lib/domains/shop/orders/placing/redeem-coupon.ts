@@ -3,7 +3,10 @@ import type { Tx } from '#lib/platform/database/db.ts'
 
 export type CouponUse = { couponId: number; orderId: number; customerId: number | null; email: string | null }
 
-/** Counts an order's use of a coupon. Throws `coupon_exhausted`; the transaction must then be rolled back. */
+/**
+ * Counts an order's use of a coupon, whose dates `checkCoupon` has checked in the same transaction. Throws `coupon_exhausted`; the transaction
+ * must then be rolled back.
+ */
 export async function redeemCoupon(tx: Tx, use: CouponUse, at: Date): Promise<void> {
   const { couponId, customerId, email } = use
   // Locks the coupon's row, so that one customer's uses are counted one after the other too.
