@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { findServer } from './support/bundle.mjs'
 import { runScript, say } from './support/console.mjs'
+import { ensureBuilt } from './support/prepare.mjs'
 import { recordCalls } from './support/record-calls.mjs'
 import { preparePrograms, prepareStore } from './support/serve.mjs'
 
@@ -13,7 +14,6 @@ npm run trace -- "METHOD /PATH" [BODY] [--rebuilt] [--functions] [--json]
 
 Answers one request on a fresh demo store, and lists the files of the project that ran for it: how many of their
 functions, and how often. Paths of the API are called with an app's key and secret.
-It needs an npm run build first.
 
   npm run trace -- "GET /products"                          a cached page
   npm run trace -- "GET /products" --rebuilt                the same page after a change in the catalogue
@@ -69,7 +69,7 @@ async function inDemoStore(work) {
   delete process.env.DATABASE_URL
   try {
     await preparePrograms()
-    await prepareStore()
+    await prepareStore({ beside: ensureBuilt })
     const { module, routes } = await findServer()
     const { start } = await import(module)
     const { port, stop } = await start({ root: process.cwd(), routes, file: '', args: [] })
