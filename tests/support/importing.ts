@@ -1,6 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { App } from '#lib/app/app.ts'
+import type { Context } from '#lib/context.ts'
+import type { Actor } from '#lib/domains/people/staff/authority/index.ts'
+import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
+import type { Source } from '#lib/import/import-record.ts'
 import {
   type ImportOptions,
   type ImportResult,
@@ -9,13 +14,35 @@ import {
   sources,
 } from '#lib/import/index.ts'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { writeMajor } from '#lib/services/money/format-money.ts'
+import { csvRow } from '#lib/web/http/csv.ts'
+import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createTestDatabase } from './database.ts'
+
+/** All products of a shop as the file that its panel exports. */
+export async function exportProductFile(
+  app: Context & Pick<App, 'defaultSiteUrl'>,
+  actor: Actor,
+): Promise<string> {
+  const writer = {
+    money: (amount: number) => writeMajor(amount, 2),
+    address: (url: string) => (url.startsWith('/') ? `${app.defaultSiteUrl}${url}` : url),
+  }
+  const rows = [[...PRODUCT_COLUMNS]]
+  for await (const products of await exportProducts(app, actor, {}))
+    rows.push(...products.flatMap((product) => writeProduct(product, writer)))
+  return rows.map(csvRow).join('\r\n')
+}
 
 export type Importer = {
   database: Database
   url: string
   /** Imports a file with this text. */
-  run(source: SourceName, text: string | Buffer, options?: Partial<ImportOptions>): Promise<ImportResult>
+  run(
+    source: SourceName | Source,
+    text: string | Buffer,
+    options?: Partial<ImportOptions>,
+  ): Promise<ImportResult>
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +60,7 @@ export async function openImporter(): Promise<Importer> {
       await writeFile(file, text)
       return runImport({
         database,
-        source: sources[source],
+        source: typeof source === 'string' ? sources[source] : source,
         file,
         settings: { exponent: 2, currency: 'USD', timeZone: 'UTC', weightUnit: 'kg' },
         now: new Date('2026-11-21T12:00:00Z'),

@@ -107,7 +107,7 @@ function valuesOf(option: string, variants: VariantRow[]): string[] {
 }
 
 /** Undefined where the file has no such column, so that a choice made here stays. */
-function readTemplate(cell: string): string | undefined {
+export function readTemplate(cell: string): string | undefined {
   const name = cell.trim().toLowerCase()
   return /^[a-z0-9][a-z0-9_-]{0,63}$/.test(name) ? name : undefined
 }

@@ -7,6 +7,7 @@ const ownColumns = {
   categories: ['Categories'],
   attributes: ['Attributes'],
   featured: ['Featured'],
+  visibility: ['Visibility'],
   publishAt: ['Publish At'],
   taxClass: ['Tax Class'],
   withdrawalExemption: ['Withdrawal Exemption'],
@@ -18,9 +19,15 @@ const ownColumns = {
   sizeGuide: ['Size Guide'],
   minQuantity: ['Minimum Quantity'],
   maxQuantity: ['Maximum Quantity'],
+  productSku: ['Product SKU'],
+  productWeight: ['Product Weight'],
   weight: ['Variant Weight'],
+  sharesStock: ['Variant Shares Stock'],
+  variantMinQuantity: ['Variant Minimum Quantity'],
+  variantMaxQuantity: ['Variant Maximum Quantity'],
   lowStockAt: ['Variant Low At'],
   active: ['Variant Sold'],
+  noindex: ['Noindex'],
 } as const
 
 const columns = { ...shopifyTable.columns, ...ownColumns }

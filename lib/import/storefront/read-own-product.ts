@@ -1,10 +1,12 @@
 import {
+  isOffList,
   type ProductVideo,
   parseProductVideos,
   parseSafetyContact,
   parseSafetyDocuments,
   type SafetyDocument,
   toExemption,
+  visibilities,
   type WithdrawalExemption,
   withdrawalExemptions,
 } from '#lib/domains/shop/catalogue/index.ts'
@@ -13,7 +15,7 @@ import { BadRow, readFlag, readInteger, readOrWarn } from '../cells/read-cell.ts
 import { readWeight } from '../cells/weight.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { ImportedProduct } from '../products/imported-product.ts'
-import { readProduct } from '../shopify/read-product.ts'
+import { readProduct, readTemplate } from '../shopify/read-product.ts'
 import type { OwnColumn, OwnRow } from './columns.ts'
 
 type Variant = ImportedProduct['variants'][number]
@@ -37,6 +39,7 @@ export function readOwnProduct(
     slug: main.get('handle'),
     categories: readPaths(main.get('categories')),
     ...readOwnFields(main, headers, context),
+    ...(headers.has('visibility') && readVisibility(main, product.published ?? false, context)),
     images: headers.has('imageAddress') ? product.images?.map(onThisSite) : undefined,
     variants: readOwnVariants(rows, product, context).map((variant) => ({
       ...onlyWith(variant, headers),
@@ -47,6 +50,8 @@ export function readOwnProduct(
 
 function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: NumberContext) {
   const quantity = (column: 'minQuantity' | 'maxQuantity') => readCount(main, column, context)
+  // Kept where the cell is no name of a view.
+  const template = readTemplate(main.get('template')) ?? (main.get('template') === '' ? null : undefined)
   const publishedAt = new Date(main.get('publishAt'))
   return {
     ...(headers.has('shortDescription') && { shortDescription: main.get('shortDescription') }),
@@ -62,6 +67,10 @@ function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: N
     ...(headers.has('attributes') && { attributes: readAttributeLines(main.get('attributes')) }),
     ...(headers.has('minQuantity') && { minQuantity: quantity('minQuantity') ?? 1 }),
     ...(headers.has('maxQuantity') && { maxQuantity: quantity('maxQuantity') }),
+    ...(headers.has('productWeight') && { weightThousandths: weightIn('productWeight', main, context) }),
+    ...(headers.has('productSku') && { sku: main.get('productSku') || null }),
+    ...(headers.has('noindex') && { noindex: readFlag(main.get('noindex')) ?? false }),
+    ...(headers.has('template') && { template }),
     ...(!Number.isNaN(publishedAt.getTime()) && { publishedAt }),
   }
 }
@@ -73,22 +82,23 @@ function readOwnVariants(rows: OwnRow[], { variants }: ImportedProduct, context:
     const row = named.find((one) => isOf(one, variant))
     if (!row) return variant
     const lowStockAt = readCount(row, 'lowStockAt', context)
+    const quantity = (column: 'variantMinQuantity' | 'variantMaxQuantity') => readCount(row, column, context)
     return {
       ...variant,
-      weightThousandths: readWeight(
-        {
-          cell: row.get('weight'),
-          unit: context.settings.weightUnit,
-          line: row.line,
-          field: row.headerOf('weight'),
-        },
-        context,
-      ),
+      weightThousandths: weightIn('weight', row, context),
       ...(lowStockAt !== null && { lowStockAt }),
       unitMeasure: variant.unitMeasure ?? null,
+      sharesStock: readFlag(row.get('sharesStock')) ?? false,
+      minQuantity: quantity('variantMinQuantity') ?? 1,
+      maxQuantity: quantity('variantMaxQuantity'),
       active: readFlag(row.get('active')) ?? true,
     }
   })
+}
+
+function weightIn(column: 'weight' | 'productWeight', row: OwnRow, context: NumberContext): number | null {
+  const { weightUnit: unit } = context.settings
+  return readWeight({ cell: row.get(column), unit, line: row.line, field: row.headerOf(column) }, context)
 }
 
 const VALUES = ['option1Value', 'option2Value', 'option3Value'] as const
@@ -126,6 +136,9 @@ function onlyWith(variant: Variant, headers: ReadonlySet<OwnColumn>): Variant {
       stock: 'quantity',
       backorder: 'policy',
       lowStockAt: 'lowStockAt',
+      sharesStock: 'sharesStock',
+      minQuantity: 'variantMinQuantity',
+      maxQuantity: 'variantMaxQuantity',
     },
     headers,
   )
@@ -164,7 +177,7 @@ function readAttributeLines(cell: string): { name: string; value: string }[] {
 
 function readCount(
   row: OwnRow,
-  column: 'minQuantity' | 'maxQuantity' | 'lowStockAt',
+  column: 'minQuantity' | 'maxQuantity' | 'variantMinQuantity' | 'variantMaxQuantity' | 'lowStockAt',
   { report, numbers }: NumberContext,
 ): number | null {
   const read = () => {
@@ -173,6 +186,24 @@ function readCount(
     return count
   }
   return readOrWarn(report, row.line, row.headerOf(column), read, null)
+}
+
+/** What is not published is hidden, wherever it was shown. */
+function readVisibility(
+  row: OwnRow,
+  isPublished: boolean,
+  { report }: NumberContext,
+): Pick<ImportedProduct, 'published' | 'visibility'> {
+  const cell = row.get('visibility').toLowerCase()
+  const read = () => {
+    const visibility = visibilities.find((one) => one === cell)
+    if (cell !== '' && !visibility)
+      throw new BadRow(`${row.headerOf('visibility')} is not one of ${visibilities.join(', ')}.`)
+    return visibility ?? null
+  }
+  const visibility = readOrWarn(report, row.line, row.headerOf('visibility'), read, null)
+  const isOff = isOffList(visibility)
+  return { published: isPublished && !isOff, visibility: isOff && !isPublished ? null : visibility }
 }
 
 function readExemption(row: OwnRow, { report }: NumberContext): WithdrawalExemption | null {

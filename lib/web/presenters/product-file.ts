@@ -1,4 +1,5 @@
 import {
+  isOffList,
   writeProductVideos,
   writeSafetyContact,
   writeSafetyDocuments,
@@ -32,7 +33,9 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
     'Attributes',
     first(({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`).join('\n')),
   ],
-  ['Published', first(({ published }) => flag(published))],
+  // As at Shopify, what is published may still be in no list.
+  ['Published', first(({ published, visibility }) => flag(published || isOffList(visibility)))],
+  ['Visibility', first(({ visibility }) => visibility ?? '')],
   ['Publish At', first(({ publishedAt }) => publishedAt.toISOString())],
   ['Featured', first(({ featured }) => flag(featured))],
   ['Tax Class', first(({ taxClass }) => taxClass)],
@@ -52,6 +55,8 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Size Guide', first(({ sizeGuide }) => sizeGuide?.slug ?? '')],
   ['Minimum Quantity', first(({ minQuantity }) => String(minQuantity))],
   ['Maximum Quantity', first(({ maxQuantity }) => String(maxQuantity ?? ''))],
+  ['Product SKU', first(({ sku }) => sku ?? '')],
+  ['Product Weight', first(({ weightThousandths }) => weightOf(weightThousandths))],
   ...Array.from({ length: MAX_OPTIONS }, (_, at) => optionColumns(at)).flat(),
   ['Variant SKU', ofVariant(({ sku }) => sku ?? '')],
   ['Variant Barcode', ofVariant(({ barcode }) => barcode ?? '')],
@@ -60,15 +65,14 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
     'Variant Compare At Price',
     ofVariant(({ compareAtPrice }, { money }) => (compareAtPrice === null ? '' : money(compareAtPrice))),
   ],
-  // Four decimals cannot be taken for thousands.
-  [
-    'Variant Weight',
-    ofVariant(({ weightThousandths: weight }) => (weight === null ? '' : (weight / 1000).toFixed(4))),
-  ],
+  ['Variant Weight', ofVariant(({ weightThousandths }) => weightOf(weightThousandths))],
   ...measureColumns(),
   ['Variant Inventory Tracker', ofVariant(({ trackStock }) => (trackStock ? 'shop' : ''))],
   ['Variant Inventory Qty', ofVariant(({ stock }) => String(stock))],
   ['Variant Inventory Policy', ofVariant(({ backorder }) => (backorder ? 'continue' : 'deny'))],
+  ['Variant Shares Stock', ofVariant(({ sharesStock }) => flag(sharesStock))],
+  ['Variant Minimum Quantity', ofVariant(({ minQuantity }) => String(minQuantity))],
+  ['Variant Maximum Quantity', ofVariant(({ maxQuantity }) => String(maxQuantity ?? ''))],
   ['Variant Low At', ofVariant(({ lowStockAt }) => String(lowStockAt))],
   ['Variant Sold', ofVariant(({ active }) => flag(active))],
   ['Variant Requires Shipping', ({ product, variant }) => (variant ? flag(product.requiresShipping) : '')],
@@ -79,6 +83,8 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Variant Image', ofVariant(({ image }, { address }) => (image ? address(image.url) : ''))],
   ['SEO Title', first(({ seoTitle }) => seoTitle ?? '')],
   ['SEO Description', first(({ seoDescription }) => seoDescription ?? '')],
+  ['Noindex', first(({ noindex }) => flag(noindex))],
+  ['Template Suffix', first(({ template }) => template ?? '')],
 ]
 
 export const PRODUCT_COLUMNS: readonly string[] = columns.map(([name]) => name)
@@ -125,6 +131,11 @@ function measureColumns(): typeof columns {
     ]
   }
   return [...part('Unit Price Total Measure', 'contents'), ...part('Unit Price Base Measure', 'base')]
+}
+
+/** Four decimals cannot be taken for thousands. */
+function weightOf(thousandths: number | null): string {
+  return thousandths === null ? '' : (thousandths / 1000).toFixed(4)
 }
 
 function flag(is: boolean): string {

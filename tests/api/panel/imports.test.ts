@@ -15,14 +15,11 @@ import {
   startImport,
   stopImport,
 } from '#lib/domains/running/imports/index.ts'
-import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importUploadedFile } from '#lib/import/index.ts'
 import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
-import { csvRow } from '#lib/web/http/csv.ts'
-import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { exportProductFile } from '#tests/support/importing.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -62,19 +59,6 @@ const read: ImportFile = (file, asked) =>
 async function work(importer: ImportFile = read, signal = new AbortController().signal): Promise<void> {
   await panel.app.database.prisma.jobLease.deleteMany({ where: { name: 'imports' } })
   await runImports(panel.app, signal, importer)
-}
-
-async function exportAll(): Promise<string> {
-  const { app, owner } = panel
-  const writer = {
-    money: (amount: number) => writeMajor(amount, 2),
-    address: (url: string) => (url.startsWith('/') ? `${app.defaultSiteUrl}${url}` : url),
-  }
-  const rows = [[...PRODUCT_COLUMNS]]
-  for await (const products of await exportProducts(app, owner, {})) {
-    rows.push(...products.flatMap((product) => writeProduct(product, writer)))
-  }
-  return rows.map(csvRow).join('\r\n')
 }
 
 const wordpressPost = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -380,7 +364,7 @@ describe('an import of products', () => {
       ],
       images: [{ url: '/media/pot.jpg', alt: 'A pot' }, { url: 'https://cdn.example.com/side.jpg' }],
     })
-    const text = await exportAll()
+    const text = await exportProductFile(app, owner)
     const own = await upload(text, 100_000)
     await work()
     const lines = await pageImportLines(app, owner, { id: own })

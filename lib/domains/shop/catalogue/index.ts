@@ -42,10 +42,12 @@ export {
 } from './reading/videos/product-video.ts'
 export type { ShownVideo } from './reading/videos/show-videos.ts'
 export {
+  isOffList,
   nextProductPublication,
   offList,
   type ProductVisibility,
   reachableProduct,
+  visibilities,
 } from './reading/visible-product.ts'
 export {
   createImportedReviews,

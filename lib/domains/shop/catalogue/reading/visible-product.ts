@@ -4,10 +4,15 @@ import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { nextPublication } from '../statements/visible.ts'
 
 /** Where a product is shown that is not in all lists and searches: in lists, in searches, or only on its own page. */
-export type ProductVisibility = 'shop' | 'search' | 'unlisted'
+export const visibilities = ['shop', 'search', 'unlisted'] as const
+export type ProductVisibility = (typeof visibilities)[number]
 
 /** The visibilities of products in no list. Such a product is not published. */
 export const offList = ['search', 'unlisted'] as const satisfies ProductVisibility[]
+
+export function isOffList(visibility: string | null): boolean {
+  return offList.some((one) => one === visibility)
+}
 
 /** The condition for products with a page, even if no list shows them. */
 export function reachableProduct(now: Date) {

@@ -45,15 +45,24 @@ async function* readBatches(
 const contactColumns = { name: true, address: true, contact: true } as const
 
 const columns = {
+  weightThousandths: true,
   ...{ id: true, slug: true, name: true, descriptionHtml: true, shortDescription: true, vendor: true },
-  ...{ published: true, publishedAt: true, featured: true, attributes: true, requiresShipping: true },
+  ...{
+    sku: true,
+    published: true,
+    visibility: true,
+    publishedAt: true,
+    featured: true,
+    attributes: true,
+    requiresShipping: true,
+  },
   withdrawalExemption: true,
   ...{ safetyText: true, safetyDocuments: true, videos: true },
   manufacturer: { select: contactColumns },
   responsible: { select: contactColumns },
   sizeGuide: { select: { slug: true } },
   ...{ taxable: true, taxClass: true, minQuantity: true, maxQuantity: true, seoTitle: true },
-  ...{ seoDescription: true },
+  ...{ seoDescription: true, noindex: true, template: true },
   image: { select: pictureColumns },
   images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
   options: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true, name: true } },
@@ -64,7 +73,7 @@ const columns = {
     select: {
       ...{ sku: true, barcode: true, price: true, compareAtPrice: true, weightThousandths: true },
       ...{ trackStock: true, stock: true, backorder: true, lowStockAt: true, active: true },
-      unitMeasure: true,
+      ...{ unitMeasure: true, sharesStock: true, minQuantity: true, maxQuantity: true },
       image: { select: { url: true } },
       optionValues: { select: { value: { select: { value: true, optionId: true } } } },
     },

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { saveProduct, saveRelated, toExemption } from '#lib/domains/shop/catalogue/index.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
 import { arrangePictures } from '../pictures/arrange-pictures.ts'
 import { productSubject } from '../product-subject.ts'
@@ -16,6 +17,10 @@ export const duplicateProduct = staffAction(
   ): Promise<number> => {
     const source = await showProduct(context, actor, id)
     if (source.kind !== 'sold') throw new DomainError('not_sold_here')
+    const { template, variants: rows } = await tx.product.findUniqueOrThrow({
+      where: { id },
+      select: unshown,
+    })
     const { options, variants, pictures, relatedIds, shortDescription, descriptionHtml, vendor } = source
     const isTaken = async (slug: string) => (await tx.product.count({ where: { slug } })) > 0
     const { id: copy } = await saveProduct(tx, {
@@ -26,13 +31,18 @@ export const duplicateProduct = staffAction(
       ...{ minQuantity: source.minQuantity, maxQuantity: source.maxQuantity, noindex: source.noindex },
       ...{ withdrawalExemption: toExemption(source.withdrawalExemption), sizeGuideId: source.sizeGuideId },
       ...{ safetyText: source.safetyText, safetyDocuments: source.safetyDocuments },
-      videos: source.videos,
+      ...{ videos: source.videos, template },
       ...{ categoryIds: source.categoryIds, tags: source.tags },
       options: options.map((option) => ({
         name: option.name,
         values: option.values.map(({ value }) => value),
       })),
-      variants: variants.filter(({ active }) => active).map((variant) => copyVariant(variant, options)),
+      variants: variants
+        .filter(({ active }) => active)
+        .map((variant) => ({
+          ...copyVariant(variant, options),
+          ...omitId(rows.find((row) => row.id === variant.id)),
+        })),
     })
     for (const { value, swatch } of options.flatMap(({ values }) => values))
       if (swatch !== null)
@@ -52,6 +62,16 @@ export const duplicateProduct = staffAction(
     return copy
   },
 )
+
+/** The page of a product in the panel does not show these. */
+const unshown = {
+  template: true,
+  variants: {
+    select: { id: true, minQuantity: true, maxQuantity: true, image: { select: { url: true } } },
+  },
+} satisfies Prisma.ProductSelect
+
+const omitId = <Row extends { id: number }>({ id: _, ...rest } = {} as Row) => rest
 
 function copyVariant(variant: ShownVariant, options: ShownProduct['options']) {
   const { valueIds, price, compareAtPrice, sale, weightThousandths } = variant

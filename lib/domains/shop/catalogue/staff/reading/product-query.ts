@@ -1,4 +1,4 @@
-import { offList } from '#lib/domains/shop/catalogue/index.ts'
+import { isOffList, offList } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** Conditions on products to list. Missing parts do not matter. */
@@ -53,6 +53,6 @@ export function statusOf(
   now: Date,
 ): ProductStatus {
   if (published) return publishedAt > now ? 'scheduled' : 'active'
-  if (offList.some((one) => one === visibility)) return 'unlisted'
+  if (isOffList(visibility)) return 'unlisted'
   return archivedAt === null ? 'draft' : 'archived'
 }
