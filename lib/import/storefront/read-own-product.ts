@@ -188,7 +188,7 @@ function readCount(
   return readOrWarn(report, row.line, row.headerOf(column), read, null)
 }
 
-/** What is not published is hidden, wherever it was shown. */
+/** A product that is not published is hidden, wherever it was shown. */
 function readVisibility(
   row: OwnRow,
   isPublished: boolean,

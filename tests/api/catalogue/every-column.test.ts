@@ -111,7 +111,7 @@ describe('every column of a product', () => {
 
 type Client = ShopApi['app']['database']['prisma']
 
-/** What was entered, and what it refers to by its name. */
+/** The columns that are entered, with references by the name of their target. */
 async function read(prisma: Client, where: Prisma.ProductWhereInput) {
   const picture = { select: { url: true } }
   const row = await prisma.product.findFirstOrThrow({
