@@ -21,7 +21,7 @@ const generateInputs = [
   'prisma/models',
 ]
 const typesStamp = inBuild('types')
-const typesInputs = ['docs/api/examples.json', 'lib', 'package-lock.json']
+const typesInputs = ['docs/api/examples.json', 'lib', 'package-lock.json', 'packages/messages']
 /** Types that are written from the English catalogue and from the API's description. Programs run without them. */
 const writtenTypes = [
   'lib/services/texts/text-arguments.ts',
@@ -43,6 +43,7 @@ const buildInputs = [
   'next.config.ts',
   'package-lock.json',
   'package.json',
+  'packages/messages',
   'packages/word-index',
   'prisma/models',
   'proxy.ts',

@@ -6,9 +6,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type Import = { from: string; to: string }
 
-const files = ['lib', 'app', 'prisma/seed', 'packages/client/src', 'packages/word-index/src'].flatMap(
-  (folder) => listSources(folder),
-)
+const ofPackages = ['client', 'messages', 'word-index'].map((name) => `packages/${name}/src`)
+const files = ['lib', 'app', 'prisma/seed', ...ofPackages].flatMap((folder) => listSources(folder))
 const imports = files.flatMap(readImports)
 /** From the ways in down to what they all stand on. A file is on the first floor that names it, and imports from below. */
 const floors: { name: string; files: RegExp }[] = [
@@ -65,9 +64,14 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) => !isPackage(to) && !to.startsWith('packages/word-index/src/'),
   },
   {
-    name: 'the word index is entered through its public API',
+    name: 'messages know themselves and packages alone',
+    from: /^packages\/messages\//,
+    mayNot: (to) => !isPackage(to) && !to.startsWith('packages/messages/src/'),
+  },
+  {
+    name: 'packages of the project are entered through their public APIs',
     from: /^(lib|app|prisma)\//,
-    mayNot: (to) => to.startsWith('packages/word-index/'),
+    mayNot: (to) => to.startsWith('packages/'),
   },
   {
     name: 'the client knows itself alone',
@@ -138,11 +142,13 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
         : !/^lib\/(search|platform)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {
-    name: 'theming knows the platform, settings, texts and the words of search alone',
+    name: 'theming knows the platform, settings, texts, messages and the words of search alone',
     from: /^lib\/theming\//,
     mayNot: (to) =>
       isPackage(to)
-        ? !/^(node:|liquidjs$|yauzl$|zod$|acorn$|postcss$|esbuild$|lru-cache$|word-index\/words$)/.test(to)
+        ? !/^(node:|liquidjs$|yauzl$|zod$|acorn$|postcss$|esbuild$|lru-cache$|messages$|word-index\/words$)/.test(
+            to,
+          )
         : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {

@@ -1,4 +1,4 @@
-import { MADE_UP_LOCALE } from './messages/made-up-locale.ts'
+import { MADE_UP_LOCALE } from './made-up-locale.ts'
 import { listLocales } from './read-catalogues.ts'
 import { baseLocale } from './texts-in.ts'
 

@@ -1,5 +1,5 @@
+export type { Patterns } from '#messages'
 export { findCatalogue, listCatalogues, PANEL_LOCALES } from './find-catalogue.ts'
-export type { Patterns } from './flatten-texts.ts'
 export { describeUnitPrice, formatMeasure, formatUnitPrice } from './format-unit-price.ts'
 export { joinParts } from './join-parts.ts'
 export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'

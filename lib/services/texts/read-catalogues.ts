@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
-import { flattenTexts, type Patterns } from './flatten-texts.ts'
-import { accentMessage, MADE_UP_LOCALE } from './messages/made-up-locale.ts'
+import { flattenTexts, type Patterns } from '#messages'
+import { accentMessage, MADE_UP_LOCALE } from './made-up-locale.ts'
 
 /** The language that every text exists in, and that others fall back to. */
 export const FALLBACK_LOCALE = 'en'

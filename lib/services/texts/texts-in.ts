@@ -1,5 +1,5 @@
 import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
-import { completeValues, createTranslator, type MessageValues } from './create-translator.ts'
+import { completeValues, createTranslator, type MessageValues } from '#messages'
 import { FALLBACK_LOCALE, readCatalogue } from './read-catalogues.ts'
 import type { TextArguments } from './text-arguments.ts'
 

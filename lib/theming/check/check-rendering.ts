@@ -1,5 +1,5 @@
-import { createTranslator } from '#lib/services/texts/create-translator.ts'
 import { FALLBACK_LOCALE } from '#lib/services/texts/index.ts'
+import { createTranslator } from '#messages'
 import { createLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'
 import { beginPass } from '../engine/pass.ts'

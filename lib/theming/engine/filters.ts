@@ -1,5 +1,5 @@
 import { filters, type Liquid } from 'liquidjs'
-import { completeValues } from '#lib/services/texts/create-translator.ts'
+import { completeValues } from '#messages'
 import { foldText, queryWords, spellUmlauts, splitQuery, wordSpans } from '#word-index/words'
 import { formatDate, type Handler } from './date-filter.ts'
 import { decodeEntities, escapeHtml, PrintedHtml, toText } from './output.ts'

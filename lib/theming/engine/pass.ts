@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from 'liquidjs'
-import { createTranslator, type Translator } from '#lib/services/texts/create-translator.ts'
+import { createTranslator, type Translator } from '#messages'
 
 /** The state of one rendering of a page besides its data. Views cannot reach it. */
 export type Pass = {

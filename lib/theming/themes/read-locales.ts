@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { compileMessage } from '#lib/services/texts/create-translator.ts'
-import { flattenTexts, type Patterns } from '#lib/services/texts/flatten-texts.ts'
+import { compileMessage, flattenTexts, type Patterns } from '#messages'
 import { type FolderLimits, listFolder, readFolderFile } from './folder-files.ts'
 
 /** A theme's own texts: messages by key, by language. */

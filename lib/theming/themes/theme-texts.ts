@@ -1,5 +1,5 @@
-import type { Layer } from '#lib/services/texts/create-translator.ts'
 import { fallbackLocales, readCatalogue } from '#lib/services/texts/index.ts'
+import type { Layer } from '#messages'
 import type { ThemeTexts } from './read-locales.ts'
 
 /**

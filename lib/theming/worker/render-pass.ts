@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createTranslator, type Layer, type Translator } from '#lib/services/texts/create-translator.ts'
+import { createTranslator, type Layer, type Translator } from '#messages'
 import { showCodeFrame } from '../engine/code-frame.ts'
 import { createLiquid, type ThemeLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type StaffRefusals, staffFaults } from '#lib/domains/domain-error.ts'
-import { compileMessage } from '#lib/services/texts/create-translator.ts'
+import { compileMessage } from '#packages/messages/src/create-translator.ts'
 import { PANEL_LOCALES, readCatalogue } from '#lib/services/texts/index.ts'
 
 type Facts<Code extends keyof StaffRefusals> =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileMessage } from '#lib/services/texts/create-translator.ts'
-import { accentMessage } from '#lib/services/texts/messages/made-up-locale.ts'
+import { accentMessage } from '#lib/services/texts/made-up-locale.ts'
 import { checkCatalogue } from '#lib/services/texts/upkeep/check-catalogues.ts'
+import { compileMessage } from '#packages/messages/src/create-translator.ts'
 
 describe('a message', () => {
   it('is written with its arguments and plural forms', () => {

@@ -1,6 +1,5 @@
-import { compileMessage, type Message } from '../create-translator.ts'
+import { compileMessage, type Message, type Patterns } from '#messages'
 import { isNeeded } from '../find-catalogue.ts'
-import type { Patterns } from '../flatten-texts.ts'
 import { checkPlurals } from './check-plurals.ts'
 import { checkSpaces } from './check-spaces.ts'
 

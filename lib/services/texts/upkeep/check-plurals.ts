@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { ELEMENT, visitElements } from '../messages/list-arguments.ts'
+import { ELEMENT, visitElements } from '#messages'
 
 // Whatever a language needs for the numbers of a shop shows below this one. Above it, a few languages have another form
 // for whole millions, which `other` stands in for.

@@ -1,6 +1,4 @@
-import { compileMessage } from '../create-translator.ts'
-import type { Patterns } from '../flatten-texts.ts'
-import type { ArgumentKind } from '../messages/list-arguments.ts'
+import { type ArgumentKind, compileMessage, type Patterns } from '#messages'
 
 const TYPES: Record<ArgumentKind, string> = {
   text: 'string | number',

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Patterns } from './flatten-texts.ts'
-import { listArguments, type MessageArguments } from './messages/list-arguments.ts'
+import { listArguments, type MessageArguments } from './list-arguments.ts'
 
 type MessageValue = string | number | Date
 export type MessageValues = Readonly<Record<string, MessageValue>>

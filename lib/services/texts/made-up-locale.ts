@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { ELEMENT, type Element, visitElements } from './list-arguments.ts'
+import { ELEMENT, type Element, visitElements } from '#messages'
 
 /**
  * A language that nobody speaks: English with accents, in brackets. Text that stays plain on the site is in no
