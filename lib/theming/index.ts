@@ -1,27 +1,42 @@
 export {
-  createPreviewLink,
-  endPreviewLink,
-  PREVIEW_END,
-  PREVIEW_NAME,
-  PREVIEW_SECONDS,
-  verifyPreview,
-} from './authoring/preview-link.ts'
-export type { LocatedFinding } from './check/findings/describe-findings.ts'
-export { createTheming } from './create-theming.ts'
-export type { SettingValue } from './design/check-value.ts'
-export { readDesign, readDesigns } from './design/design-store.ts'
-export { type DesignText, listDesignTexts, refuseDesignText, translateDesign } from './design/design-texts.ts'
-export { DesignRefused, discardDraft, publishDraft } from './design/edit-design.ts'
-export {
+  ArchiveRefused,
+  type Area,
+  areas,
+  DEFAULT_THEME,
   type Design,
   type DesignPicture,
   type DesignSection,
+  type DesignText,
   type DesignValues,
-  listFontFiles,
-} from './design/resolve-design.ts'
-export { type Area, areas } from './design/section-types.ts'
-export { type PickedType, pickedTypes, type ThemeSetting } from './design/setting-types.ts'
-export { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
+  type HeadTag,
+  type LiveConfig,
+  type LocatedFinding,
+  listDesignTexts,
+  type PickedType,
+  pickedTypes,
+  type RenderedPage,
+  type RenderOptions,
+  readHtml,
+  refuseDesignText,
+  type ServedAsset,
+  type SettingValue,
+  type StagedTheme,
+  type StoredDesign,
+  type ThemeInfo,
+  type ThemeSetting,
+  type Theming,
+  type TrustedHtml,
+  translateDesign,
+  trustedHtml,
+  UNCHANGED,
+  UnreadableTheme,
+  type ViewCall,
+  type ViewFault,
+} from '#themes'
+export { createTheming } from './create-theming.ts'
+export { readDesign, readDesigns } from './design/design-store.ts'
+export { DesignRefused, discardDraft, publishDraft } from './design/edit-design.ts'
+export { listFontFiles } from './design/list-font-files.ts'
 export {
   addSection,
   type ListedSection,
@@ -39,13 +54,11 @@ export {
   resetThemeSetting,
   setThemeSetting,
 } from './design/theme-settings.ts'
-export type { HeadTag } from './head/read-head.ts'
-export { ArchiveRefused } from './packing/archive-refused.ts'
-export type { StagedTheme } from './packing/theme-folders.ts'
-export type { ServedAsset } from './themes/serve-asset.ts'
-export { DEFAULT_THEME } from './themes/theme-file.ts'
-export type { ThemeInfo } from './themes/theme-info.ts'
-export { UnreadableTheme } from './themes/unreadable-theme.ts'
-export type { LiveConfig, RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
-export { readHtml, type TrustedHtml, trustedHtml } from './worker/trusted-html.ts'
-export type { ViewFault } from './worker/view-health.ts'
+export {
+  createPreviewLink,
+  endPreviewLink,
+  PREVIEW_END,
+  PREVIEW_NAME,
+  PREVIEW_SECONDS,
+  verifyPreview,
+} from './preview-link.ts'

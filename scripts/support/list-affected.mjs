@@ -60,7 +60,9 @@ function listNamed(file, folder, aliases) {
   }
   return [...text.matchAll(STRINGS)].map(([, , name]) => {
     if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
-    const [from, to] = aliases.find(([alias]) => name.startsWith(alias)) ?? ['', '']
+    const [from, to] = aliases.find(
+      ([alias]) => name === alias || (alias.endsWith('/') && name.startsWith(alias)),
+    ) ?? ['', '']
     return path.posix.normalize(to + name.slice(from.length))
   })
 }

@@ -44,6 +44,7 @@ const buildInputs = [
   'package-lock.json',
   'package.json',
   'packages/messages',
+  'packages/themes',
   'packages/word-index',
   'prisma/models',
   'proxy.ts',

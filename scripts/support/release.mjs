@@ -14,6 +14,7 @@ const read = [
   'lib',
   'next.config.mjs',
   'package.json',
+  'packages/themes',
   'packages/word-index',
   'prisma/migrations',
   'prisma/models',
@@ -30,7 +31,7 @@ const offered = [
 // Their threads bundle them when they start.
 const workers = [
   'lib/theming/check/check-folder.ts',
-  'lib/theming/worker/render-pass.ts',
+  'packages/themes/src/worker/render-pass.ts',
   'packages/word-index/src/store/worker-tasks.ts',
 ]
 

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type Import = { from: string; to: string }
 
-const ofPackages = ['client', 'messages', 'word-index'].map((name) => `packages/${name}/src`)
+const ofPackages = ['client', 'messages', 'themes', 'word-index'].map((name) => `packages/${name}/src`)
 const files = ['lib', 'app', 'prisma/seed', ...ofPackages].flatMap((folder) => listSources(folder))
 const imports = files.flatMap(readImports)
 /** From the ways in down to what they all stand on. A file is on the first floor that names it, and imports from below. */
@@ -67,6 +67,14 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     name: 'messages know themselves and packages alone',
     from: /^packages\/messages\//,
     mayNot: (to) => !isPackage(to) && !to.startsWith('packages/messages/src/'),
+  },
+  {
+    name: 'themes know themselves, packages, and the public APIs of messages and of words alone',
+    from: /^packages\/themes\//,
+    mayNot: (to) =>
+      isPackage(to)
+        ? !/^(node:|(liquidjs|yauzl|zod|acorn|postcss|esbuild|lru-cache|sanitize-html)$)/.test(to)
+        : !/^packages\/(themes\/src\/|messages\/src\/index\.ts$|word-index\/src\/words\/words\.ts$)/.test(to),
   },
   {
     name: 'packages of the project are entered through their public APIs',
@@ -142,13 +150,11 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
         : !/^lib\/(search|platform)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {
-    name: 'theming knows the platform, settings, texts, messages and the words of search alone',
+    name: 'theming knows the package of themes, the platform, settings and texts alone',
     from: /^lib\/theming\//,
     mayNot: (to) =>
       isPackage(to)
-        ? !/^(node:|liquidjs$|yauzl$|zod$|acorn$|postcss$|esbuild$|lru-cache$|messages$|word-index\/words$)/.test(
-            to,
-          )
+        ? !/^(node:|themes(\/check)?$)/.test(to)
         : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {

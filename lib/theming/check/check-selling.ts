@@ -1,8 +1,4 @@
-import { toViewName } from '../themes/views.ts'
-import type { Remark } from './findings/finding.ts'
-import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
-
-type Placed = { view: AnalysedView; remark: Remark }
+import { type AnalysedView, type AnalysedViews, type Placed, toViewName } from '#themes/check'
 
 /** Required output of a view, its own or from a partial it renders. */
 type Part = { name: string; pattern: RegExp; without: string; fix: string }

@@ -1,6 +1,6 @@
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { checkTheme } from './check-theme.ts'
-import { describeFindings } from './findings/describe-findings.ts'
+import { describeFindings } from '#themes/check'
+import { checkTheme } from './tools.ts'
 
 /** The theme was not activated; the message lists its errors. */
 class ThemeHasErrors extends Error {

@@ -1,12 +1,15 @@
 // The public API for theme authors' tools. Pages use the public API of theming and need none of this.
-export { copyView } from '../authoring/copy-view.ts'
-export { findStaleCopies, type StaleCopy } from '../authoring/find-stale-copies.ts'
-export { makeTheme } from '../authoring/make-theme.ts'
-export { compareThemeFiles, readThemeFiles } from '../authoring/theme-files.ts'
-export { listThemeNames } from '../themes/theme-store.ts'
-export { UnreadableTheme } from '../themes/unreadable-theme.ts'
-export { checkTheme } from './check-theme.ts'
+
+export {
+  compareThemeFiles,
+  countFindings,
+  describeFindings,
+  type Finding,
+  type LocatedFinding,
+  listThemeNames,
+  locateFindings,
+  type StaleCopy,
+  UnreadableTheme,
+} from '#themes/check'
 export { chooseTheme } from './choose-theme.ts'
-export { describeFindings, type LocatedFinding, locateFindings } from './findings/describe-findings.ts'
-export type { Finding } from './findings/finding.ts'
-export { countFindings } from './findings/show-findings.ts'
+export { checkTheme, copyView, findStaleCopies, makeTheme, readThemeFiles } from './tools.ts'

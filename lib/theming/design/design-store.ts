@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { parseDesign, type StoredDesign, UNCHANGED } from './stored-design.ts'
+import { parseDesign, type StoredDesign, UNCHANGED } from '#themes'
 
 /** A design to read or change: what visitors see, or its draft, which only previews show. */
 export type DesignTarget = { theme: string; draft: boolean }

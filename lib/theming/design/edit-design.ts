@@ -1,9 +1,15 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { checkValue, type DesignFault, type SettingValue } from './check-value.ts'
+import {
+  checkValue,
+  type DesignFault,
+  knownTo,
+  parseDesign,
+  type Resolving,
+  type SettingValue,
+  type StoredDesign,
+  type ThemeSetting,
+} from '#themes'
 import { changeRow, type DesignTarget, readDesign } from './design-store.ts'
-import { knownTo, type Resolving } from './resolve-design.ts'
-import type { ThemeSetting } from './setting-types.ts'
-import { parseDesign, type StoredDesign } from './stored-design.ts'
 
 /** A change of a design that its theme does not allow. The message says why to commands; the panel words the fault. */
 export class DesignRefused extends Error {

@@ -1,4 +1,14 @@
-import { didYouMean } from '../check/findings/nearest-name.ts'
+import {
+  type Area,
+  areas,
+  didYouMean,
+  type Layouts,
+  MAX_SECTIONS,
+  type PlacedSection,
+  type Resolving,
+  type StoredDesign,
+  type ThemeSection,
+} from '#themes'
 import { type DesignTarget, readDesign } from './design-store.ts'
 import {
   acceptValue,
@@ -8,16 +18,6 @@ import {
   findOptions,
   refuseUnknown,
 } from './edit-design.ts'
-import type { Resolving } from './resolve-design.ts'
-import {
-  type Area,
-  areas,
-  type Layouts,
-  MAX_SECTIONS,
-  type PlacedSection,
-  type ThemeSection,
-} from './section-types.ts'
-import type { StoredDesign } from './stored-design.ts'
 
 export type ListedSection = PlacedSection & {
   label: string

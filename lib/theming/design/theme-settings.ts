@@ -1,10 +1,14 @@
-import { didYouMean } from '../check/findings/nearest-name.ts'
-import type { SettingValue } from './check-value.ts'
-import type { DeclaredSetting } from './declare-design.ts'
+import {
+  type DeclaredSetting,
+  didYouMean,
+  knownTo,
+  type Resolving,
+  type SettingValue,
+  StoredDesign,
+  valuesOf,
+} from '#themes'
 import { type DesignTarget, readDesign } from './design-store.ts'
 import { acceptValue, type DesignSite, editDesign, findOptions, refuseUnknown } from './edit-design.ts'
-import { knownTo, type Resolving, valuesOf } from './resolve-design.ts'
-import { StoredDesign } from './stored-design.ts'
 import { acceptSections } from './theme-sections.ts'
 
 export type ListedThemeSetting = DeclaredSetting & {

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
-import { packedAs } from '#lib/platform/text/packed/packed-json.ts'
-import { shortenSizes } from '#lib/platform/text/packed/size-list.ts'
 import {
   isDrawing,
   listSizes,
@@ -14,6 +12,7 @@ import {
 } from '#lib/services/media/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
+import { packedAs, shortenSizes } from '#themes/data'
 import { openEnum } from './open-enum.ts'
 
 export const Money = z

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { minify } from '#lib/theming/themes/minify.ts'
+import { minify } from '#packages/themes/src/themes/minify.ts'
 import { PAGE_CSS, type PageOptions, renderPage, WATCH_JS } from './fixture-page.ts'
 import { makeSuggestions, type Suggestions } from './suggestions.ts'
 

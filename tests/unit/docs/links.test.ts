@@ -10,7 +10,9 @@ const listPages = (folder: string) =>
     .map((file) => path.join(folder, file))
 
 const docs = listPages('docs')
-const ofPackages = ['client', 'word-index'].flatMap((name) => listPages(`packages/${name}`))
+const ofPackages = ['client', 'messages', 'themes', 'word-index'].flatMap((name) =>
+  listPages(`packages/${name}`),
+)
 const pages = [
   'README.md',
   'CONTRIBUTING.md',

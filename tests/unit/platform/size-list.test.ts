@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packedAs, stringifyPacked } from '#lib/platform/text/packed/packed-json.ts'
-import { expandSizes, shortenSizes } from '#lib/platform/text/packed/size-list.ts'
+import { packedAs, stringifyPacked } from '#packages/themes/src/data/packed-json.ts'
+import { expandSizes, shortenSizes } from '#packages/themes/src/data/size-list.ts'
 
 const SIZES = [
   { url: 'https://shop.test/media/ab/160.avif', width: 160, format: 'avif' },

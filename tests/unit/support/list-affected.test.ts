@@ -22,8 +22,14 @@ beforeAll(() => {
   write('tests/cart.test.ts', "import '#lib/cart.ts'")
   write('tests/command.test.ts', "run('lib/cart.ts')")
   write('tests/post.test.ts', "import '../lib/post.ts'")
+  write('shop/index.ts', 'export const shop = 1')
+  write('shop/rates.ts', 'export const rates = 1')
+  write('tests/rates.test.ts', "import '#shop/rates'")
   write('tests/unit/docs/links.test.ts', '')
-  write('package.json', '{"type": "module", "imports": {"#lib/*": "./lib/*"}}')
+  write(
+    'package.json',
+    '{"type": "module", "imports": {"#lib/*": "./lib/*", "#shop": "./shop/index.ts", "#shop/rates": "./shop/rates.ts"}}',
+  )
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'begin')
@@ -36,6 +42,7 @@ const all = [
   'tests/cart.test.ts',
   'tests/command.test.ts',
   'tests/post.test.ts',
+  'tests/rates.test.ts',
   'tests/unit/docs/links.test.ts',
 ]
 
@@ -44,6 +51,13 @@ describe('tests of what has changed', () => {
     expect(await list()).toEqual([])
     write('lib/price.ts', 'export const price = 2')
     expect(await list()).toEqual(['tests/cart.test.ts', 'tests/command.test.ts'])
+  })
+
+  it('are those that import it by an alias of its own, though another one begins alike', async () => {
+    write('shop/rates.ts', 'export const rates = 2')
+    expect(await list()).toEqual(['tests/rates.test.ts'])
+    write('shop/index.ts', 'export const shop = 2')
+    expect(await list()).toEqual(['tests/rates.test.ts'])
   })
 
   it('are those that are new or have changed themselves', async () => {

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
-import { readBuiltIn, readTheme } from '#lib/theming/themes/read-theme.ts'
+import { describeSite } from '#lib/theming/site.ts'
+import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { themeLimits } from '#packages/themes/src/themes/limits.ts'
+import { readBuiltIn, readTheme } from '#packages/themes/src/themes/read-theme.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type Chromium, openChromium } from '#tests/support/browsers/chromium.ts'
 import { startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
@@ -13,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const theme = readTheme(path.join(root, 'themes/almanac'), 'almanac')
 const asset = (file: string) => theme.assets.get(file)?.bytes.toString('utf8') ?? ''
 
-const css = `${readBuiltIn().assets.get('site.css')?.bytes}\n${asset('theme.css')}`
+const css = `${readBuiltIn(describeSite().builtIn).assets.get('site.css')?.bytes}\n${asset('theme.css')}`
 
 let chromium: Chromium
 let page: SearchPage

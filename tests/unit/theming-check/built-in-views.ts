@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { LayeredView } from '#lib/theming/check/views/analyse-views.ts'
-import { knowViews } from '#lib/theming/check/views/view-variables.ts'
-import { declareDesign } from '#lib/theming/design/declare-design.ts'
-import { readBuiltIn } from '#lib/theming/themes/read-theme.ts'
+import { describeCheckedSite } from '#lib/theming/check/checked-site.ts'
+import type { LayeredView } from '#packages/themes/src/check/views/analyse-views.ts'
+import { declareDesign } from '#packages/themes/src/design/declare-design.ts'
+import { readBuiltIn } from '#packages/themes/src/themes/read-theme.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -33,10 +33,14 @@ const ASSETS = [
 
 export const builtInAssets = new Set(ASSETS)
 
+const { builtIn, checks, knowViews, sanitizeHtml } = describeCheckedSite()
+
+export const siteChecks = checks
 /** The variables of the built-in views, with the site's own settings and sections. */
 export const builtInKnown = knowViews({
-  declared: declareDesign([readBuiltIn().file]),
+  declared: declareDesign([readBuiltIn(builtIn).file]),
   assets: new Map(),
+  sanitizeHtml,
 })
 
 /** The built-in views with some of a theme's in their place. */

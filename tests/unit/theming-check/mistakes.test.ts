@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkTheme, chooseTheme } from '#lib/theming/check/index.ts'
-import { shopifyFilters } from '#lib/theming/check/shopify/shopify-filters.ts'
-import { shopifyObjects } from '#lib/theming/check/shopify/shopify-objects.ts'
-import { shopifyTags } from '#lib/theming/check/shopify/shopify-tags.ts'
+import { shopifyFilters } from '#packages/themes/src/check/shopify/shopify-filters.ts'
+import { shopifyObjects } from '#packages/themes/src/check/shopify/shopify-objects.ts'
+import { shopifyTags } from '#packages/themes/src/check/shopify/shopify-tags.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
 
 let themes: TempThemes

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { shopifyFilters } from '#lib/theming/check/shopify/shopify-filters.ts'
-import { shopifyObjects } from '#lib/theming/check/shopify/shopify-objects.ts'
-import { shopifySettingTypes } from '#lib/theming/check/shopify/shopify-settings.ts'
-import { shopifyTags } from '#lib/theming/check/shopify/shopify-tags.ts'
+import { shopifyFilters } from '#packages/themes/src/check/shopify/shopify-filters.ts'
+import { shopifyObjects } from '#packages/themes/src/check/shopify/shopify-objects.ts'
+import { shopifySettingTypes } from '#packages/themes/src/check/shopify/shopify-settings.ts'
+import { shopifyTags } from '#packages/themes/src/check/shopify/shopify-tags.ts'
 
 const INTRO = `# From Shopify
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkViews } from '#lib/theming/check/check-views.ts'
-import { builtInAssets, builtInKnown, readViewsFrom, withViews } from './built-in-views.ts'
+import { checkViews } from '#packages/themes/src/check/check-views.ts'
+import { builtInAssets, builtInKnown, readViewsFrom, siteChecks, withViews } from './built-in-views.ts'
 
 const check = (views: Record<string, string>) =>
-  checkViews({ views: withViews(views), assets: builtInAssets, known: builtInKnown }).map(
+  checkViews({ views: withViews(views), assets: builtInAssets, known: builtInKnown, siteChecks }).map(
     ({ severity, file, line, column, message, fix }) =>
       `${severity} ${file}:${line}:${column} ${message} ${fix}`,
   )
@@ -15,7 +15,7 @@ describe('the built-in views', () => {
 
   it('are clean, every one', () => {
     expect(views.size).toBeGreaterThan(30)
-    expect(checkViews({ views, assets: builtInAssets, known: builtInKnown })).toEqual([])
+    expect(checkViews({ views, assets: builtInAssets, known: builtInKnown, siteChecks })).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { startWorkClock } from '#lib/theming/engine/budget.ts'
-import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
+import { startWorkClock } from '#packages/themes/src/engine/budget.ts'
+import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { themeLimits } from '#packages/themes/src/themes/limits.ts'
 
 const data = {
   items: [

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MemoryBudget, startWorkClock, TimeBudget } from '#lib/theming/engine/budget.ts'
-import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
+import { MemoryBudget, startWorkClock, TimeBudget } from '#packages/themes/src/engine/budget.ts'
+import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { themeLimits } from '#packages/themes/src/themes/limits.ts'
 
 const exceeded = 'memory alloc limit exceeded'
 

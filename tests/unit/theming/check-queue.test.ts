@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createCheckQueue } from '#lib/theming/worker/check-queue.ts'
+import { createCheckQueue } from '#packages/themes/src/worker/check-queue.ts'
 
 const themesPath = path.resolve('themes')
+const checker = path.resolve('lib/theming/check/check-folder.ts')
 
 describe('themes', () => {
   it('are checked in a thread, with the same findings as here', async () => {
-    const queue = createCheckQueue()
+    const queue = createCheckQueue({ checker })
     const [almanac, none] = await Promise.allSettled(
       ['almanac', 'none'].map((name) => queue.check({ themesPath, name })),
     )
@@ -17,7 +18,7 @@ describe('themes', () => {
   })
 
   it('have an error if the check takes too long, and the next is checked', async () => {
-    const queue = createCheckQueue({ limitMs: 1 })
+    const queue = createCheckQueue({ checker, limitMs: 1 })
     const [first, second] = await Promise.all(
       ['almanac', 'almanac'].map((name) => queue.check({ themesPath, name })),
     )

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Liquid as Library } from 'liquidjs'
 import { expect, it } from 'vitest'
-import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { builtInLimits } from '#lib/theming/themes/limits.ts'
+import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { builtInLimits } from '#packages/themes/src/themes/limits.ts'
 
 // The engine imports another copy of the library than is required here, so this one is as it came.
 const { Liquid } = createRequire(import.meta.url)('liquidjs') as { Liquid: typeof Library }

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readTheme } from '#lib/theming/themes/read-theme.ts'
+import { readTheme } from '#packages/themes/src/themes/read-theme.ts'
 import { createThemeSite, type ThemeSite } from './theme-site.ts'
 
 let site: ThemeSite

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#lib/platform/process/log.ts'
-import { createThemeStore, type ThemeStore } from '#lib/theming/themes/theme-store.ts'
-import { createRenderHere } from '#lib/theming/worker/render-pass.ts'
-import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
-import { renderViews } from '#lib/theming/worker/render-views.ts'
-import { createViewHealth } from '#lib/theming/worker/view-health.ts'
+import { describeSite } from '#lib/theming/site.ts'
+import { createThemeStore, type ThemeStore } from '#packages/themes/src/themes/theme-store.ts'
+import { createRenderHere } from '#packages/themes/src/worker/render-pass.ts'
+import { createRenderQueue, type RenderQueue } from '#packages/themes/src/worker/render-queue.ts'
+import { renderViews } from '#packages/themes/src/worker/render-views.ts'
+import { createViewHealth } from '#packages/themes/src/worker/view-health.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
+
+const facts = describeSite()
+const { catalogues } = facts
 
 let site: ThemeSite
 let store: ThemeStore
@@ -17,7 +21,7 @@ let render: (body: string, theme?: string) => Promise<string>
 beforeEach(() => {
   site = createThemeSite({ 'views/errors/404.liquid': 'nothing here' })
   const log = createLog('silent')
-  store = createThemeStore({ themesPath: site.folder, log })
+  store = createThemeStore({ site: facts, themesPath: site.folder, log })
   threads = createRenderQueue()
   places = []
   const queue: RenderQueue = {
@@ -42,8 +46,8 @@ beforeEach(() => {
       options: { shared, settings: {}, live: null },
       locale: 'en',
     }
-    return (await renderViews({ queue, health: createViewHealth(log), development: false, here }, rendering))
-      .html
+    const health = createViewHealth(log)
+    return (await renderViews({ queue, health, catalogues, development: false, here }, rendering)).html
   }
 })
 afterEach(async () => {

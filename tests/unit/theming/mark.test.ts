@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markWords } from '#lib/theming/engine/filters.ts'
+import { markWords } from '#packages/themes/src/engine/filters.ts'
 
 describe('marking words', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writePolicy } from '#lib/pages/answering/complete-answer.ts'
 import { checkTheme } from '#lib/theming/check/index.ts'
-import { viewSamples } from '#lib/theming/check/views/view-variables.ts'
+import { viewSamples } from '#lib/theming/check/know-views.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createThemeSite, live, type ThemeSite } from './theme-site.ts'
 

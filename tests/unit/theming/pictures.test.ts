@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
+import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { themeLimits } from '#packages/themes/src/themes/limits.ts'
 
 const at = 'https://shop.example/media/lamp'
 const WIDTHS = [160, 320, 480, 640, 960, 1200]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareSource, sourceColumn } from '#lib/theming/engine/prepare-source.ts'
+import { prepareSource, sourceColumn } from '#packages/themes/src/engine/prepare-source.ts'
 
 const TAG = '{%searchScripts%}'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPrintedViews } from '#lib/theming/worker/render-pass.ts'
+import { createPrintedViews } from '#packages/themes/src/worker/render-pass.ts'
 
 const MEGABYTE = 1_000_000
 

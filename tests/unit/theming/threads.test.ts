@@ -3,19 +3,22 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#lib/platform/process/log.ts'
-import { startWorkClock } from '#lib/theming/engine/budget.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
-import type { LayeredTheme } from '#lib/theming/themes/theme-layers.ts'
-import { createThemeStore } from '#lib/theming/themes/theme-store.ts'
-import type { PreparedPass } from '#lib/theming/worker/holding.ts'
-import type { PassPart } from '#lib/theming/worker/protocol.ts'
-import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
-import { loadTexts, renderViews } from '#lib/theming/worker/render-views.ts'
-import { loadShared } from '#lib/theming/worker/trusted-html.ts'
-import { createViewHealth } from '#lib/theming/worker/view-health.ts'
+import { describeSite } from '#lib/theming/site.ts'
+import { startWorkClock } from '#packages/themes/src/engine/budget.ts'
+import { themeLimits } from '#packages/themes/src/themes/limits.ts'
+import type { LayeredTheme } from '#packages/themes/src/themes/theme-layers.ts'
+import { createThemeStore } from '#packages/themes/src/themes/theme-store.ts'
+import type { PreparedPass } from '#packages/themes/src/worker/holding.ts'
+import type { PassPart } from '#packages/themes/src/worker/protocol.ts'
+import { createRenderQueue, type RenderQueue } from '#packages/themes/src/worker/render-queue.ts'
+import { loadTexts, renderViews } from '#packages/themes/src/worker/render-views.ts'
+import { loadShared } from '#packages/themes/src/worker/trusted-html.ts'
+import { createViewHealth } from '#packages/themes/src/worker/view-health.ts'
 import { programRunner } from '#tests/support/program-runner.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
+const facts = describeSite()
+const { catalogues } = facts
 const page = { page_content: { title: 'About us', body_html: 'text' } }
 const builtInPage = '<h1 dir="auto">About us</h1>'
 const endless =
@@ -42,7 +45,7 @@ beforeEach(async () => {
   })
   log = []
   const sink = createLog('info', { write: (line: string) => void log.push(JSON.parse(line)) })
-  const store = createThemeStore({ themesPath: site.folder, log: sink })
+  const store = createThemeStore({ site: facts, themesPath: site.folder, log: sink })
   const health = createViewHealth(sink)
   queue = createRenderQueue()
   theme = { ...store.layered('mine'), limits: boundless }
@@ -56,7 +59,7 @@ beforeEach(async () => {
       options: { shared, settings: {}, live: null },
       locale: 'en',
     }
-    const { html, worked } = await renderViews({ queue, health, development }, rendering)
+    const { html, worked } = await renderViews({ queue, health, catalogues, development }, rendering)
     for (const one of worked) health.worked(other, one)
     return html
   }
@@ -79,7 +82,7 @@ afterEach(async () => {
 /** A pass of the theme's own view, whatever is known about it. */
 function prepareAlone(view: string): PreparedPass {
   const part: PassPart = { view, usual: view, by: 'theme', fault: null, slot: 'body', reuse: false }
-  const texts = loadTexts(theme, 'en')
+  const texts = loadTexts(theme, 'en', catalogues)
   const seen = loadShared(shared, {}, 'key')
   const request = {
     theme: theme.id,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { unpackData } from '#lib/theming/engine/output.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
-import { packData } from '#lib/theming/worker/trusted-html.ts'
+import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { unpackData } from '#packages/themes/src/engine/output.ts'
+import { themeLimits } from '#packages/themes/src/themes/limits.ts'
+import { packData } from '#packages/themes/src/worker/trusted-html.ts'
 import { shared } from './theme-site.ts'
 
 const others = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { minify } from '#lib/theming/themes/minify.ts'
+import { minify } from '#packages/themes/src/themes/minify.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../lib/search/live-results')
 const measure = (file: 'site-search.js' | 'site-search.css') =>

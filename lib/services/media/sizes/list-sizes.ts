@@ -1,4 +1,4 @@
-import { nextPictureWidth } from '#lib/platform/text/picture-widths.ts'
+import { nextPictureWidth } from '#themes/data'
 import type { Picture } from '../picture.ts'
 
 /** The widths that are listed, all of them among those that pictures are made in. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
-
-export type Data = Record<string, unknown>
+import type { Data } from '#themes/check'
 
 type Samples = {
   /** The data of every view and partial; those of mails get some of it. */

@@ -1,8 +1,14 @@
-import type { DeclaredSetting } from '../../design/declare-design.ts'
-import { type DesignValues, knownTo, type Resolving, valuesOf } from '../../design/resolve-design.ts'
-import type { ThemeSection } from '../../design/section-types.ts'
-import type { ThemeSetting } from '../../design/setting-types.ts'
-import { type Data, sampleItems, sampleOf } from './samples.ts'
+import {
+  type Data,
+  type DeclaredSetting,
+  type DesignValues,
+  knownTo,
+  type Resolving,
+  type ThemeSection,
+  type ThemeSetting,
+  valuesOf,
+} from '#themes/check'
+import { sampleItems, sampleOf } from './samples.ts'
 
 /** Values of settings, where a missing picture or text would tell nothing. */
 export function sampleSettings(

@@ -1,6 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { bundle, loadBundle } from './bundle.mjs'
-
-const code = workerData.code ?? (await bundle(new URL('../check/check-folder.ts', import.meta.url)))
-const { checkFolder } = await loadBundle(code)
-parentPort.postMessage({ code, answer: checkFolder(workerData.task) })
