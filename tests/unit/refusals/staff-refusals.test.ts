@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type StaffRefusals, staffFaults } from '#lib/domains/domain-error.ts'
-import { compileMessage } from '#packages/messages/src/create-translator.ts'
 import { PANEL_LOCALES, readCatalogue } from '#lib/services/texts/index.ts'
+import { compileMessage } from '#packages/messages/src/create-translator.ts'
 
 type Facts<Code extends keyof StaffRefusals> =
   StaffRefusals[Code] extends Record<string, unknown> ? keyof StaffRefusals[Code] : never
