@@ -113,6 +113,9 @@ export function knowViews(options: Resolving = NOTHING): KnownViews {
   return {
     shownViews: Object.keys(viewSamples),
     pageViews,
+    framelessViews: ['invoices/show'],
+    sectionViews: Object.values(areaViews),
+    usualOf,
     isMailView,
     isShown(view) {
       const section = SECTION.exec(view)?.[1]

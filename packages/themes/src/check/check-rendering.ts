@@ -84,9 +84,9 @@ export function checkRendering({
 }
 
 /** Pages between the site's header and footer, alternates among them. */
-function isPage(name: string, { pageViews }: KnownViews): boolean {
+function isPage(name: string, { pageViews, framelessViews }: KnownViews): boolean {
   const [usual = name] = name.split('.')
-  return pageViews.includes(usual) && usual !== 'invoices/show'
+  return pageViews.includes(usual) && !framelessViews.includes(usual)
 }
 
 /** Where a view of the theme's own causes it; nowhere if none does. */

@@ -70,19 +70,17 @@ function checkView(view: AnalysedView, { read, handed, assets, siteChecks }: Dep
   ]
 }
 
-const WITH_SECTIONS = /^(?:home|products\/show(?:\.[\w-]+)?|layout\/footer)$/
-
 /** Remarks on `{% sections %}` in views that have none. */
-function checkSectionsTag({ name, parsed }: AnalysedView): Remark[] {
-  if (WITH_SECTIONS.test(name)) return []
+function checkSectionsTag({ name, parsed, known: { sectionViews, usualOf } }: AnalysedView): Remark[] {
+  if (sectionViews.includes(usualOf(name))) return []
+  const named = new Intl.ListFormat('en-GB').format(sectionViews.map((view) => `\`${view}\``))
   return parsed.pieces
     .filter((piece) => piece.kind === 'tag' && piece.name === 'sections')
     .map(({ start }) => ({
       severity: 'warning',
       code: 'page_structure',
       offset: start,
-      message:
-        '`{% sections %}` prints nothing here: only `home`, `products/show` and `layout/footer` have sections.',
+      message: `\`{% sections %}\` prints nothing here: only ${named} have sections.`,
       fix: 'Write it into one of these views itself, not into a partial.',
     }))
 }

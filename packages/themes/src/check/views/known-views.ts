@@ -7,8 +7,14 @@ export type Data = Record<string, unknown>
 export type KnownViews = {
   /** Every view that the site itself renders, except sections and alternates. */
   shownViews: readonly string[]
-  /** The views that pages show between their header and their footer. */
+  /** The views of pages, which are shown between a header and a footer. */
   pageViews: readonly string[]
+  /** Page views that are shown without the two. */
+  framelessViews: readonly string[]
+  /** The views in which `{% sections %}` prints something. */
+  sectionViews: readonly string[]
+  /** The view that an alternate such as `products/show.gift` replaces; otherwise the view itself. */
+  usualOf(view: string): string
   /** Whether a view is for e-mails, which have no policy and no frame. */
   isMailView(view: string): boolean
   /** Whether the site itself renders a view of this name. */
