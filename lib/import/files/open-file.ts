@@ -37,7 +37,7 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 /** Of an archive, and of one without entries. */
 const ZIP = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')]
 
-/** Goes by the first bytes: names of downloaded files often lie. */
+/** Goes by the first bytes: names of downloaded files often lie. Only text named `.zip` is refused, as a broken archive. */
 async function unpack(file: string, kind: FileKind): Promise<Unpacked> {
   const first = await readFirstBytes(file)
   refuseForeignFile(first)
@@ -49,6 +49,8 @@ async function unpack(file: string, kind: FileKind): Promise<Unpacked> {
   if (ZIP.some((mark) => first.subarray(0, 4).equals(mark))) {
     return { packing: 'zip', ...(await listZipEntries(file, kind)) }
   }
+  if (/\.zip$/i.test(name))
+    throw new ImportError('The file is named .zip, but is not a ZIP archive. Download it again.')
   return { packing: null, sources: [{ name, open: () => readBytes(file) }], otherEntries: [] }
 }
 

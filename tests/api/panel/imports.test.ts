@@ -38,10 +38,10 @@ const MUGS = [
 ].join('\n')
 
 /** Sends a file in parts of this size. */
-async function upload(text: string | Buffer, partBytes = 50): Promise<number> {
+async function upload(text: string | Buffer, partBytes = 50, name = 'products.csv'): Promise<number> {
   const { app, owner } = panel
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  const id = await openImport(app, owner, { name: 'products.csv', bytes: bytes.length })
+  const id = await openImport(app, owner, { name, bytes: bytes.length })
   for (let position = 0; position < bytes.length; position += partBytes) {
     await addImportPart(app, owner, { id, position, content: bytes.subarray(position, position + partBytes) })
   }
@@ -318,6 +318,12 @@ describe('an import of products', () => {
       await work()
       expect(await showImport(app, owner, bad)).toMatchObject({ state: 'failed', problem })
     }
+    const named = await upload(MUGS, 50, 'products (1).zip')
+    await work()
+    expect(await showImport(app, owner, named)).toMatchObject({
+      state: 'failed',
+      problem: 'The file is named .zip, but is not a ZIP archive. Download it again.',
+    })
 
     const other = await upload(MUGS)
     await work()

@@ -15,8 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function read(bytes: string | Buffer, kind: FileKind = csvKind, options: OpenOptions = {}) {
-  const file = path.join(folder, 'export.csv')
+async function read(
+  bytes: string | Buffer,
+  kind: FileKind = csvKind,
+  { name = 'export.csv', ...options }: OpenOptions & { name?: string } = {},
+) {
+  const file = path.join(folder, name)
   await writeFile(file, bytes)
   const { parts, packing, otherEntries } = await openFile(file, kind, options)
   const texts = []
@@ -102,6 +106,18 @@ describe('a packed file', () => {
     expect(await read(gzipSync(text))).toMatchObject({ packing: 'gzip', texts: [text] })
     const bytes = iconv.encode(text, 'windows-1252')
     expect(await read(gzipSync(bytes))).toMatchObject({ encoding: { name: 'windows-1252' }, texts: [text] })
+  })
+
+  it('is refused if it is named .zip and is no archive', async () => {
+    for (const bytes of [text, Buffer.from([0, 1, 2, 3]), zip({ 'a.csv': text }).subarray(1)])
+      await expect(read(bytes, csvKind, { name: 'export.ZIP' })).rejects.toThrow(
+        'The file is named .zip, but is not a ZIP archive. Download it again.',
+      )
+    await expect(read(zip({ 'a.csv': text }).subarray(0, 60), csvKind, { name: 'b.zip' })).rejects.toThrow(
+      /^The archive is damaged or incomplete: .*Download it again\.$/,
+    )
+    const archive = zip({ 'a.csv': text })
+    expect(await read(archive, csvKind, { name: 'c.zip' })).toMatchObject({ packing: 'zip', texts: [text] })
   })
 
   it('is read out of a ZIP archive, its files in the order of their names', async () => {

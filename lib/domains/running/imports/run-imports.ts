@@ -10,7 +10,7 @@ import type { ChosenColumns, ColumnChoices, ImportFile, ImportReport, ReportLine
 
 type Services = Pick<Context, 'database' | 'clock' | 'log'>
 const runColumns = {
-  ...{ id: true, state: true, missing: true, download: true, site: true },
+  ...{ id: true, name: true, state: true, missing: true, download: true, site: true },
   ...{ source: true, contents: true, columns: true },
 } as const
 
@@ -44,7 +44,7 @@ async function work(services: Services, run: Run, stopping: AbortSignal, read: I
   const signal = AbortSignal.any([stopping, progress.signal])
   const folder = await mkdtemp(path.join(os.tmpdir(), 'import-'))
   try {
-    const file = path.join(folder, 'upload')
+    const file = path.join(folder, `upload${extensionOf(run.name)}`)
     await writeFile(services, run.id, file)
     const report = await read(file, {
       dryRun: run.state === 'checking',
@@ -67,6 +67,11 @@ async function work(services: Services, run: Run, stopping: AbortSignal, read: I
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The end of a name that says the format of a file. */
+function extensionOf(name: string): string {
+  return /\.\w{1,5}$/.exec(name)?.[0] ?? ''
 }
 
 /** Puts the parts together. They are in the database, where every machine finds them. */
