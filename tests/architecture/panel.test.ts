@@ -141,6 +141,12 @@ describe('the panel', () => {
     expect(calling).toEqual(['lib/admin/import/upload-form.tsx', 'lib/admin/ui/forms/send-action.ts'])
   })
 
+  it('has each form that scripts send tell when no answer arrives', () => {
+    const asking = files.filter((file) => /useActionState\((?!\s*answerAlways\()/.test(textOf(file)))
+    // Its scripts send the file in parts; the action is for browsers without.
+    expect(asking).toEqual(['lib/admin/import/upload-form.tsx'])
+  })
+
   it('names each page in the browser by its heading', () => {
     const headed = files.filter((file) => textOf(file).includes('<h1'))
     expect(headed).toEqual(['lib/admin/ui/frame/heading.tsx'])

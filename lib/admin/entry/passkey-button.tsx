@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { startTransition, useActionState, useEffect, useState } from 'react'
 import { EMPTY_FORM } from '../forms/form-state.ts'
+import { answerAlways } from '../ui/forms/send-action.ts'
+import { usePanelTexts } from '../ui/frame/panel-context.tsx'
 import { useToasts } from '../ui/frame/toasts.tsx'
 import { askForPasskey, enterWithPasskey } from './passkey-actions.ts'
 
@@ -12,8 +14,9 @@ type Props = { label: string; failed: string; next: string }
 export function PasskeyButton({ label, failed, next }: Props) {
   const router = useRouter()
   const toasts = useToasts()
+  const { lost } = usePanelTexts()
   const [isOffered, setOffered] = useState(false)
-  const [state, send, isPending] = useActionState(enterWithPasskey, EMPTY_FORM)
+  const [state, send, isPending] = useActionState(answerAlways(enterWithPasskey, lost), EMPTY_FORM)
   useEffect(() => setOffered('PublicKeyCredential' in window), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
   useEffect(() => {
@@ -23,13 +26,12 @@ export function PasskeyButton({ label, failed, next }: Props) {
   }, [state.answered])
   if (!isOffered) return null
   const enter = async () => {
+    const loaded = await Promise.all([import('@simplewebauthn/browser'), askForPasskey()]).catch(() => null)
+    if (!loaded) return toasts.show(lost)
+    const [{ startAuthentication }, asked] = loaded
+    if (!asked) return toasts.show(failed)
+    const { token, options } = asked
     try {
-      const [{ startAuthentication }, asked] = await Promise.all([
-        import('@simplewebauthn/browser'),
-        askForPasskey(),
-      ])
-      if (!asked) return toasts.show(failed)
-      const { token, options } = asked
       const form = new FormData()
       form.set('answer', JSON.stringify(await startAuthentication({ optionsJSON: options })))
       form.set('token', token)

@@ -5,6 +5,8 @@ import { startTransition, useActionState, useEffect, useId, useState } from 'rea
 import { askForNewPasskey, registerPasskey } from '../entry/passkey-actions.ts'
 import { EMPTY_FORM } from '../forms/form-state.ts'
 import { ProofDialog } from '../ui/forms/proof-dialog.tsx'
+import { answerAlways } from '../ui/forms/send-action.ts'
+import { usePanelTexts } from '../ui/frame/panel-context.tsx'
 import { useToasts } from '../ui/frame/toasts.tsx'
 
 type Props = { label: string; name: string; suggested: string; failed: string }
@@ -14,9 +16,10 @@ export function NewPasskey({ label, name, suggested, failed }: Props) {
   const id = useId()
   const router = useRouter()
   const toasts = useToasts()
+  const { lost } = usePanelTexts()
   const [given, setGiven] = useState(suggested)
   const [isProving, setProving] = useState(false)
-  const [state, send, isPending] = useActionState(registerPasskey, EMPTY_FORM)
+  const [state, send, isPending] = useActionState(answerAlways(registerPasskey, lost), EMPTY_FORM)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
   useEffect(() => {
     if (state.answered === 0) return
@@ -24,12 +27,13 @@ export function NewPasskey({ label, name, suggested, failed }: Props) {
     router.refresh()
   }, [state.answered])
   const make = async () => {
+    const loaded = await Promise.all([import('@simplewebauthn/browser'), askForNewPasskey()]).catch(
+      () => null,
+    )
+    if (!loaded) return toasts.show(lost)
+    const [{ startRegistration }, asked] = loaded
+    if (!asked) return setProving(true)
     try {
-      const [{ startRegistration }, asked] = await Promise.all([
-        import('@simplewebauthn/browser'),
-        askForNewPasskey(),
-      ])
-      if (!asked) return setProving(true)
       const form = new FormData()
       form.set('answer', JSON.stringify(await startRegistration({ optionsJSON: asked.options })))
       form.set('token', asked.token)

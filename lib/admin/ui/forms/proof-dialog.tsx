@@ -6,14 +6,15 @@ import { EMPTY_FORM } from '../../forms/form-state.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { Dialog } from '../layout/dialog.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { answerAlways } from './send-action.ts'
 
 type Props = { onProved(): void; onClose(): void }
 
 /** Asks for the password, or a code of the authenticator app, before a grave act. */
 export function ProofDialog({ onProved, onClose }: Props) {
-  const { proof, cancel } = usePanelTexts()
+  const { proof, cancel, lost } = usePanelTexts()
   const [kind, setKind] = useState<'password' | 'code'>('password')
-  const [state, send, isPending] = useActionState(prove, EMPTY_FORM)
+  const [state, send, isPending] = useActionState(answerAlways(prove, lost), EMPTY_FORM)
   const fault = state.errors[kind]?.[0] ?? state.message
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
   useEffect(() => {
