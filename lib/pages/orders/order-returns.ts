@@ -57,8 +57,7 @@ export function describeReturns(app: App, order: Order, { form, grant }: OrderFr
     .map((one) => {
       const state = returnStates.find((known) => known === one.state)
       const reason = returnReasons.find((known) => known === one.reason)
-      const isAwaited = state === 'approved' && reason !== 'undeliverable'
-      const address = isAwaited ? returnAddress(settings) : null
+      const address = hasSlip(one) ? returnAddress(settings) : null
       const where = isHandedIn(settings) ? 'bring_to' : 'send_to'
       return {
         title: t('orders.returns.title', { number: returnNumber(one.id) }),

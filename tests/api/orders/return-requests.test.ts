@@ -267,6 +267,19 @@ describe('a request', () => {
     expect((await offerOf(order)).items).toEqual([{ item_id: order.lineId, quantity: 1 }])
   })
 
+  it('says where to send the rest of a return that came back in part', async () => {
+    const order = await place()
+    const { json } = await ask(order, 2)
+    const returnId = json.data.id
+    await decideOrderReturn(shop.app, staff, order.number, { returnId, to: 'approved' })
+    const lines = [{ lineId: order.lineId, quantity: 1, use: 'restock' as const }]
+    await receiveOrderReturn(shop.app, staff, order.number, { returnId, lines })
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([
+      { send_to: 'Send it to: 18 Alder Lane, Portland', slip_url: expect.stringContaining('/slip?grant=') },
+    ])
+  })
+
   it.each([
     ['nothing', 0, {}],
     ['a foreign line', 1, { items: [{ item_id: 1e9, quantity: 1 }] }],
