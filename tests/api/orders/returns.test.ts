@@ -507,9 +507,11 @@ describe('an exchange', () => {
   it('for cheaper items leaves the difference to be refunded', async () => {
     const { order, xs } = await placeShirts()
     expect(await exchange(order, 1, xs)).toMatchObject({ due: 0, overpaid: 476 })
+    expect((await showOrder(shop.app, staff, order.number)).overpaid).toBe(476)
     await refundOrderByHand(shop.app, staff, order.number, { amount: 476 })
-    const { order: shown, unsettled } = await showOrder(shop.app, staff, order.number)
+    const { order: shown, unsettled, overpaid } = await showOrder(shop.app, staff, order.number)
     expect([shown.totals.refunded, shown.totals.due, [...unsettled.values()]]).toEqual([476, 0, [1]])
+    expect(overpaid).toBe(0)
     expect((await documentsOf(order)).left).toBe(order.total - 476)
     // Everything that is left can be refunded all the same.
     await refundOrderByHand(shop.app, staff, order.number, { everything: true })

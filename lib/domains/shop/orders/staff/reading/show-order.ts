@@ -83,7 +83,7 @@ export const showOrder = staffQuery(
       ...{ order, flag, payments, ledger, refundable, documents, buyer },
       receivable: listReceivable(order, payments),
       refusedVatId: findRefused(events, vatId),
-      overpaid: wasEdited(events, order) ? Math.max(0, overpaidOf(balance)) : 0,
+      overpaid: wasChanged(events, order) ? Math.max(0, overpaidOf(balance)) : 0,
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: mergeTimeline(authored, acts, ledger),
       left: mapUnits(order.units, unshippedOf),
@@ -102,8 +102,10 @@ function findRefused(events: readonly OrderEvent[], vatId: string | null): strin
   return isRefused ? vatId : null
 }
 
-function wasEdited(events: readonly OrderEvent[], { paymentStatus }: Order): boolean {
-  return refundableStatuses.includes(paymentStatus) && events.some(({ kind }) => kind === 'order.edited')
+/** Whether a paid order came to cost something else. */
+function wasChanged(events: readonly OrderEvent[], { paymentStatus }: Order): boolean {
+  const changes = ['order.edited', 'order.exchanged']
+  return refundableStatuses.includes(paymentStatus) && events.some(({ kind }) => changes.includes(kind))
 }
 
 function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => number): Map<number, number> {
