@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { isPayable, type Order, owesRest, shownAttributes } from '#lib/domains/shop/orders/index.ts'
-import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { describeUnitPrice, type Texts, type Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
+import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
 import { describeDelivery, describePayment, describeStatus } from './name-status.ts'
@@ -126,7 +126,7 @@ function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOr
     part(t('orders.totals.subtotal'), totals.subtotal),
     ...minus(t('orders.totals.discount'), totals.discount),
     ...(hasShipping ? [describeShipping(order, money, t)] : []),
-    ...taxLines.map((line) => part(describeTax({ ...line, rate: Number(line.rate) }, order, t), line.amount)),
+    ...taxLines.map((line) => part(describeTax(line, order, t), line.amount)),
     { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
     ...minus(t('orders.totals.deducted'), totals.deducted),
     ...minus(t('orders.totals.refunded'), totals.refunded),
@@ -144,15 +144,6 @@ function describeShipping(
 ): ShownOrder['totals'][number] {
   const value = shipping === 0 ? t('cart.totals.free') : money(shipping)
   return { label: shippingMethod?.name ?? t('orders.totals.shipping'), value, kind: 'part' }
-}
-
-type Tax = { name: string; rate: number; included: boolean }
-
-/** Not every former shop tells the rates of its taxes. */
-function describeTax({ name, rate, included }: Tax, { importedFrom }: Order, t: Translate): string {
-  const isUnknown = importedFrom !== null && rate === 0
-  const tax = isUnknown ? name : t('orders.totals.tax', { name: bareTaxName(name, rate), rate })
-  return included ? t('orders.totals.tax_included', { tax }) : tax
 }
 
 function describeParcels({ shipments }: Order, { day }: SiteFormat, { t }: Texts): ShownOrder['parcels'] {

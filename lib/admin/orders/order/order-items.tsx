@@ -1,32 +1,28 @@
+import Link from 'next/link'
 import { type Order, type OrderLine, owesRest } from '#lib/domains/shop/orders/index.ts'
+import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
+import { Thumbnail } from '../../catalogue/picture.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
 import { LineAttributes } from './line-attributes.tsx'
 import type { Part } from './part.ts'
 
 /** The ordered items, and what they cost. */
-export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
+export function OrderItems({ panel, shown: { order } }: Part) {
+  const { t, format } = panel
   const money = (amount: number) => format.money(amount, order.currency)
   const columns: Column<OrderLine>[] = [
     {
       title: t('admin.orders.product'),
-      cell: ({ name, variantName, attributes, sku, refundedQuantity, returnedQuantity }) => (
-        <>
-          <strong>{name}</strong>
-          {variantName && `, ${variantName}`}
-          <LineAttributes attributes={attributes} />
-          <br />
-          <span className="muted">
-            {[
-              sku && `${t('admin.orders.sku')} ${sku}`,
-              refundedQuantity > 0 &&
-                `${t(order.totals.deducted > 0 ? 'admin.orders.deducted' : 'admin.orders.refunded')}: ${refundedQuantity}`,
-              returnedQuantity > 0 && `${t('admin.orders.returned_units')}: ${returnedQuantity}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+      cell: (line) => (
+        <span className="cell-select">
+          <Thumbnail picture={line.image} />
+          <span>
+            <ItemName line={line} />
+            <LineAttributes attributes={line.attributes} />
+            <small className="muted under">{describeUnits(panel, order, line)}</small>
           </span>
-        </>
+        </span>
       ),
     },
     { title: t('admin.orders.price'), cell: ({ unitPrice }) => money(unitPrice), isNumber: true },
@@ -42,10 +38,10 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
         keyOf={({ id }) => id}
       />
       <dl className="sums">
-        {listSums(order).map(([key, amount]) => (
-          <div key={key} className={key === 'total' ? 'sum-total' : undefined}>
-            <dt>{t(`admin.orders.${key}`)}</dt>
-            <dd>{money(amount)}</dd>
+        {listSums(panel, order).map(({ kind, label, value }) => (
+          <div key={label} className={kind === 'total' ? 'sum-total' : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -53,24 +49,61 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
   )
 }
 
-type Sum = 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'deducted' | 'refunded' | 'due'
+/** What was bought, leading to the product unless it was deleted. */
+function ItemName({ line: { name, variantName, productId } }: { line: OrderLine }) {
+  return (
+    <>
+      <strong>
+        {productId === null ? (
+          name
+        ) : (
+          <Link href={`/admin/products/${productId}`} prefetch={false}>
+            {name}
+          </Link>
+        )}
+      </strong>
+      {variantName && `, ${variantName}`}
+    </>
+  )
+}
 
-function listSums(order: Order): [Sum, number][] {
-  const { totals, total } = order
-  const parts: [Sum, number][] = [
-    ['discount', -totals.discount],
-    ['shipping', totals.shipping],
-    ['tax', totals.tax],
-  ]
-  const after: [Sum, number][] = [
-    ['deducted', -totals.deducted],
-    ['refunded', -totals.refunded],
-    ['due', totals.deducted > 0 || owesRest(order) ? totals.due : 0],
-  ]
+/** The SKU of a line, and how many of its units were refunded or came back. */
+function describeUnits({ t }: Part['panel'], { totals }: Order, line: OrderLine): string {
+  const { sku, refundedQuantity, returnedQuantity } = line
+  const refunded = t(totals.deducted > 0 ? 'admin.orders.deducted' : 'admin.orders.refunded')
   return [
-    ['subtotal', totals.subtotal],
-    ...parts.filter(([, amount]) => amount !== 0),
-    ['total', total],
-    ...after.filter(([, amount]) => amount !== 0),
+    sku && `${t('admin.orders.sku')} ${sku}`,
+    refundedQuantity > 0 && `${refunded}: ${refundedQuantity}`,
+    returnedQuantity > 0 && `${t('admin.orders.returned_units')}: ${returnedQuantity}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type Sum = { label: string; value: string; kind: 'part' | 'total' }
+
+function listSums({ t, format }: Part['panel'], order: Order): Sum[] {
+  const { totals, total, shippingMethod, taxLines, currency } = order
+  const money = (amount: number) => format.money(amount, currency)
+  const sum = (label: string, amount: number): Sum[] =>
+    amount === 0 ? [] : [{ label, value: money(amount), kind: 'part' }]
+  const shipping = totals.shipping === 0 ? t('cart.totals.free') : money(totals.shipping)
+  return [
+    { label: t('admin.orders.subtotal'), value: money(totals.subtotal), kind: 'part' },
+    ...sum(t('admin.orders.discount'), -totals.discount),
+    ...(shippingMethod !== null || totals.shipping > 0
+      ? [
+          {
+            label: shippingMethod?.name ?? t('admin.orders.shipping'),
+            value: shipping,
+            kind: 'part' as const,
+          },
+        ]
+      : []),
+    ...taxLines.flatMap((line) => sum(describeTax(line, order, t), line.amount)),
+    { label: t('admin.orders.total'), value: money(total), kind: 'total' },
+    ...sum(t('admin.orders.deducted'), -totals.deducted),
+    ...sum(t('admin.orders.refunded'), -totals.refunded),
+    ...sum(t('admin.orders.due'), totals.deducted > 0 || owesRest(order) ? totals.due : 0),
   ]
 }
