@@ -7,6 +7,7 @@ import { nameLine } from './came-back-fields.tsx'
 /** Exchanges units that came back for a variant of the same product. */
 export function ExchangeButton({ panel: { t, may, format }, shown: { order, exchange: offer } }: Part) {
   if (offer === null || !may('orders.refund')) return null
+  const isTaxAdded = order.taxLines.some(({ included }) => !included)
   const money = (amount: number) => format.money(amount, order.currency)
   return (
     <ConfirmButton
@@ -21,6 +22,8 @@ export function ExchangeButton({ panel: { t, may, format }, shown: { order, exch
     >
       {offer.lines.map(({ lineId, quantity, worth, variants }) => {
         const name = nameLine(order, lineId)
+        const wished = findWished(order, lineId)
+        const choices = variants.map((one) => ({ ...one, value: `${one.variantId}:${one.price}` }))
         return (
           <div key={lineId} className="fields">
             <TextField
@@ -35,15 +38,23 @@ export function ExchangeButton({ panel: { t, may, format }, shown: { order, exch
             <SelectField
               name={`variant.${lineId}`}
               label={t('admin.orders.exchange_for', { name })}
+              hint={isTaxAdded ? t('admin.orders.exchange_before_tax') : undefined}
               required
-              choices={variants.map((one) => ({
-                value: `${one.variantId}:${one.price}`,
-                label: `${one.name} · ${money(one.price)}`,
-              }))}
+              defaultValue={choices.find((one) => one.name === wished)?.value ?? ''}
+              choices={[
+                { value: '', label: t('admin.orders.exchange_choose') },
+                ...choices.map((one) => ({ value: one.value, label: `${one.name} · ${money(one.price)}` })),
+              ]}
             />
           </div>
         )
       })}
     </ConfirmButton>
   )
+}
+
+/** The variant that the buyer has asked for in exchange for units of a line that came back. */
+function findWished({ returns }: Part['shown']['order'], lineId: number): string | undefined {
+  const back = returns.flatMap(({ lines }) => lines).filter((line) => line.receivedQuantity > 0)
+  return back.findLast((line) => line.lineId === lineId && line.wantedName !== null)?.wantedName ?? undefined
 }
