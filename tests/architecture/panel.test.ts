@@ -120,7 +120,7 @@ describe('the panel', () => {
 
   it('writes the version that a form sends in one place, with the fields that it is of', () => {
     // One answers with all that it shows; one saves each field as soon as it is changed.
-    const others = ['lib/admin/orders/edit/edit-form.tsx', 'lib/admin/theme/design-form.tsx']
+    const others = ['lib/admin/orders/edit/edit-form.tsx', 'lib/admin/theme/auto-save.tsx']
     expect(files.filter((file) => textOf(file).includes('name="version"')).sort()).toEqual(
       [...others, 'lib/admin/ui/forms/form.tsx'].sort(),
     )

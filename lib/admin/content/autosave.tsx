@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { onSaveNow, saveNow } from '../ui/forms/save-now.ts'
 import { onSite } from '../ui/frame/on-site.ts'
 import { keep } from './actions.ts'
 
@@ -10,8 +11,6 @@ type Entry = { kind: 'post' | 'page'; id: number }
 const PAUSE_MS = 2000
 const LATEST_MS = 15_000
 const KEPT_FIELDS = ['title', 'excerpt', 'bodyHtml', 'seoTitle', 'seoDescription'] as const
-/** Asks the form on the page to keep what is written at once. */
-const FLUSH = 'panel:keep'
 
 /** Keeps what is being written on the server, until it is saved. It belongs into the form that it keeps. */
 export function Autosave({ kind, id, texts }: Entry & { texts: { kept: string } }) {
@@ -24,12 +23,13 @@ export function Autosave({ kind, id, texts }: Entry & { texts: { kept: string } 
     let changedAt = 0
     const send = async () => {
       window.clearTimeout(timer)
-      if (changedAt === 0) return
+      if (changedAt === 0) return true
       changedAt = 0
       const data = new FormData(form)
       const texts = Object.fromEntries(KEPT_FIELDS.map((name) => [name, String(data.get(name) ?? '')]))
       const at = await keep({ kind, id, texts }).catch(() => null)
       if (at) setKeptAt(at)
+      return at !== null
     }
     const change = (event: Event) => {
       const name = (event.target as HTMLInputElement).name
@@ -42,15 +42,14 @@ export function Autosave({ kind, id, texts }: Entry & { texts: { kept: string } 
       changedAt = 0
       window.clearTimeout(timer)
     }
-    const flush = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(send())
     form.addEventListener('input', change)
     form.addEventListener('submit', submit)
-    document.addEventListener(FLUSH, flush)
+    const leave = onSaveNow(send)
     return () => {
       window.clearTimeout(timer)
       form.removeEventListener('input', change)
       form.removeEventListener('submit', submit)
-      document.removeEventListener(FLUSH, flush)
+      leave()
     }
   }, [kind, id])
   return (
@@ -66,9 +65,7 @@ export function PreviewLink({ href, label }: { href: string; label: string }) {
     event.preventDefault()
     // Opened at once: later, browsers take it for an advertisement.
     const tab = window.open('', '_blank')
-    const kept: Promise<void>[] = []
-    document.dispatchEvent(new CustomEvent(FLUSH, { detail: kept }))
-    await Promise.all(kept)
+    await saveNow()
     if (tab) tab.location.href = onSite(href)
     else window.location.href = onSite(href)
   }

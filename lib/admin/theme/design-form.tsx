@@ -18,17 +18,18 @@ type Props = {
 
 /** Fields of a theme or of a section, which are saved to the draft as soon as they are changed. */
 export function DesignForm({ panel, action, hidden, fields }: Props) {
-  const version = JSON.stringify(writeShown(fields))
   return (
-    <PanelForm action={action}>
+    <PanelForm action={action} autoComplete="off">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
         <Field key={field.id} panel={panel} field={field} />
       ))}
-      <AutoSave shown={Object.fromEntries(fields.map((field) => [field.id, toSent(field)]))} />
+      <AutoSave
+        shown={Object.fromEntries(fields.map((field) => [field.id, toSent(field)]))}
+        version={writeShown(fields)}
+      />
       <SubmitButton kind="plain">{panel.t('admin.theme.save')}</SubmitButton>
     </PanelForm>
   )

@@ -87,7 +87,7 @@ function Draft({ panel: { t }, name, hasDraft }: Part & { hasDraft: boolean }) {
         confirm={t('admin.theme.discard')}
         fields={{ theme: name }}
       />
-      <PanelForm action={publish} className="">
+      <PanelForm action={publish} className="" savesFirst>
         <input type="hidden" name="theme" value={name} />
         <SubmitButton>{t('admin.theme.publish')}</SubmitButton>
       </PanelForm>

@@ -218,6 +218,22 @@ describe('an editor', () => {
     await toast('Revision restored.')
     expect((await db().page.findUniqueOrThrow({ where: { id } })).title).toBe('About them')
   })
+
+  it('takes what somebody else has saved, and nothing of their own comes back', async () => {
+    const { id } = await content.page({ title: 'Terms', bodyHtml: '<p>Ours.</p>' })
+    await page.goto(`${origin}/admin/pages/${id}`)
+    await editor().waitFor()
+    await db().page.update({ where: { id }, data: { title: 'Their terms', updatedAt: new Date() } })
+    await page.getByLabel('Title', { exact: true }).fill('My terms')
+    await save()
+    await page.locator('.conflict').getByRole('button', { name: 'Use theirs' }).click()
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Their terms')
+    await editor().waitFor()
+    expect(await page.getByText('Your unsaved changes were restored.').count()).toBe(0)
+    expect(await page.locator('.conflict').count()).toBe(0)
+    await page.reload()
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Their terms')
+  })
 })
 
 describe('a moderator', () => {

@@ -102,6 +102,38 @@ describe('a new owner', () => {
     expect(await color.inputValue()).toBe('#1a7f5a')
   })
 
+  it('publishes what was changed a moment before too', async () => {
+    const color = page.locator('input[type=color]').first()
+    await color.fill('#101010')
+    await page.getByRole('button', { name: 'Publish' }).waitFor()
+    await color.fill('#202020')
+    await page.locator('main').getByRole('button', { name: 'Publish' }).dblclick()
+    await page.getByText('No unpublished changes.').waitFor()
+    await page.waitForTimeout(1000)
+    await page.reload()
+    expect(await color.inputValue()).toBe('#202020')
+    expect(await page.getByText('No unpublished changes.').count()).toBe(1)
+  })
+
+  it('comes back to the saved design, not to what was chosen before another tab published', async () => {
+    const color = page.locator('input[type=color]').first()
+    await color.fill('#303030')
+    await page.getByRole('button', { name: 'Publish' }).waitFor()
+    const design = page.url()
+    await page.goto(`${origin}/admin/webhooks`)
+    const other = await context.newPage()
+    await other.goto(design)
+    await other.locator('input[type=color]').first().fill('#404040')
+    await other.waitForTimeout(1500)
+    await other.getByRole('button', { name: 'Publish' }).click()
+    await other.getByText('No unpublished changes.').waitFor()
+    await other.close()
+    await page.goBack()
+    await expect.poll(() => color.inputValue()).toBe('#404040')
+    await page.waitForTimeout(1000)
+    expect(await page.getByText('No unpublished changes.').count()).toBe(1)
+  })
+
   it('adds a webhook, and sees its secret once', async () => {
     await page.goto(`${origin}/admin/webhooks`)
     await page.getByLabel('URL').fill('https://erp.example.com/hooks')

@@ -10,13 +10,15 @@ type Props = {
   /** The values that both started with, if they are known. */
   begun: Typed | null
   form: RefObject<HTMLFormElement | null>
+  /** Forgets what was typed, so that the browser does not bring it back. */
+  onTakeAll(): void
 }
 
 /**
  * Fields that both have changed, the other person's value beside that typed here; either can be chosen. Fields that only the other
  * person has changed keep that change.
  */
-export function Conflict({ conflict: { version, theirs }, begun, form }: Props) {
+export function Conflict({ conflict: { version, theirs }, begun, form, onTakeAll }: Props) {
   const { conflict: texts } = usePanelTexts()
   const changed = Object.entries(theirs).flatMap(([name, value]) => {
     const mine = readField(form.current, name)
@@ -40,6 +42,12 @@ export function Conflict({ conflict: { version, theirs }, begun, form }: Props) 
       fillTyped(form.current, { ...readTyped(form.current), ...Object.fromEntries(values) })
     }
     form.current?.requestSubmit()
+  }
+  const takeAll = () => {
+    onTakeAll()
+    // Browsers fill the fields of a reloaded page with what was typed, unless that is off.
+    form.current?.setAttribute('autocomplete', 'off')
+    window.location.reload()
   }
   return (
     <div className="conflict">
@@ -68,7 +76,7 @@ export function Conflict({ conflict: { version, theirs }, begun, form }: Props) 
         </p>
       )}
       <div className="buttons">
-        <button type="button" className="button button-plain" onClick={() => window.location.reload()}>
+        <button type="button" className="button button-plain" onClick={takeAll}>
           {texts.takeAll}
         </button>
         <button type="button" className="button button-primary" onClick={keepMine}>

@@ -181,6 +181,8 @@ export function FileField({ accept, required = true, most, hint, ...common }: Fi
             const tooLarge = (currentTarget.files?.[0]?.size ?? 0) > bytes
             if (tooLarge) currentTarget.value = ''
             setTooLarge(tooLarge)
+            // Otherwise the form would be sent without the file that its sender believes to be in it.
+            currentTarget.setCustomValidity(tooLarge ? fault : '')
           }}
         />
       )}

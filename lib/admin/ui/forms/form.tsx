@@ -25,6 +25,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { useDraft } from './draft.ts'
 import { isUnsaved } from './is-unsaved.ts'
 import { ProofDialog } from './proof-dialog.tsx'
+import { saveNow } from './save-now.ts'
 import { answerAlways, sendAction } from './send-action.ts'
 
 type FormContext = {
@@ -74,6 +75,10 @@ type Props = {
   formId?: string
   /** The id of a form that has to be saved first: this one acts on what is saved, not on what is typed. */
   needsSaved?: string
+  /** Whether other forms of the page that save by themselves are saved first: this one acts on what is saved. */
+  savesFirst?: boolean
+  /** With `off`, a page that the browser comes back to shows what is saved, not what was typed. */
+  autoComplete?: 'off'
   /** Called with what an action answers that was done. */
   onDone?(state: FormState): void
 }
@@ -94,6 +99,8 @@ export function PanelForm({
   onDone,
   formId,
   needsSaved,
+  savesFirst = false,
+  autoComplete,
 }: Props) {
   const id = useId()
   const router = useRouter()
@@ -108,6 +115,7 @@ export function PanelForm({
   const [discarded, setDiscarded] = useState<FormState | null>(null)
   const agreed = useRef<[string, string] | null>(null)
   const announce = useRef<(() => void) | null>(null)
+  const isSaving = useRef(false)
   const [isAsked, setAsked] = useState(false)
   const fields = useRef({ shows, version, children })
   if (fields.current.shows === shows || !draft.hasChanged()) fields.current = { shows, version, children }
@@ -159,14 +167,20 @@ export function PanelForm({
     router.push(state.to)
   }, [state.answered])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isUnsaved(needsSaved)) return toasts.show(texts.saveFirst)
+    if (focusRefusedFile(event.currentTarget)) return
     const { submitter } = event.nativeEvent as SubmitEvent
     sender.current = submitter
     focused.current = document.activeElement?.getAttribute('name') ?? ''
     const data = new FormData(event.currentTarget, submitter)
     if (agreed.current) data.set(...agreed.current)
+    if (isSaving.current) return
+    isSaving.current = savesFirst
+    const isSaved = !savesFirst || (await saveNow())
+    isSaving.current = false
+    if (!isSaved) return toasts.show(texts.saveFirst)
     startTransition(() => send(data))
   }
   return (
@@ -185,6 +199,7 @@ export function PanelForm({
         onSubmit={submit}
         className={className ?? 'form'}
         noValidate
+        autoComplete={autoComplete}
         // Until the fields show what was saved, anything typed into them would be lost.
         inert={isInert}
       >
@@ -197,7 +212,9 @@ export function PanelForm({
             </button>
           </div>
         )}
-        {shown.conflict && <Conflict conflict={shown.conflict} begun={draft.begun()} form={form} />}
+        {shown.conflict && (
+          <Conflict conflict={shown.conflict} begun={draft.begun()} form={form} onTakeAll={draft.markSaved} />
+        )}
         <Fragment key={`${fields.current.shows}:${draft.round}`}>
           {fields.current.version !== undefined && (
             <input type="hidden" name="version" value={fields.current.version} key={fields.current.version} />
@@ -234,6 +251,14 @@ function takeUp(announce: RefObject<(() => void) | null>): void {
   const say = announce.current
   announce.current = null
   say?.()
+}
+
+/** Leads to a field whose file was refused when it was chosen. */
+function focusRefusedFile(form: HTMLFormElement): boolean {
+  const fields = [...form.elements].filter((one) => one instanceof HTMLInputElement)
+  const refused = fields.find(({ validity }) => validity.customError)
+  refused?.focus()
+  return refused !== undefined
 }
 
 function focusSummary(form: HTMLFormElement | null): void {
