@@ -24,13 +24,15 @@ describe('the form of a coupon', () => {
     const dates = { starts: '2026-12-10', ends: '2026-12-01' }
     expect(faultsOf({ code: '', value: '0', min_subtotal: 'x', max_uses: '0', ...dates })).toEqual({
       ...{ code: 'required', value: 'sale_percent', min_subtotal: 'not_a_number' },
-      ...{ max_uses: 'whole_between', ends: 'text' },
+      ...{ max_uses: 'whole_between', ends: 'period_end' },
     })
     expect(faultsOf({ type: 'free_shipping', max_shipping: 'x', max_uses_per_customer: '1.5' })).toEqual({
       ...{ max_shipping: 'not_a_number', max_uses_per_customer: 'whole_between' },
     })
     expect(faultsOf({ type: 'fixed', value: '0' })).toEqual({ value: 'discount_range' })
-    expect(faultsOf({ type: 'fixed', value: '' })).toEqual({ value: 'not_a_number' })
+    expect(faultsOf({ type: 'fixed', value: '' })).toEqual({ value: 'required' })
+    expect(faultsOf({ code: 'two words', value: '' })).toEqual({ code: 'coupon_code', value: 'required' })
+    expect(faultsOf({ value: 'ten' })).toEqual({ value: 'sale_percent' })
   })
 
   it('takes limits that are left empty for none', () => {

@@ -16,6 +16,11 @@ export function readAmountOrNull(field: string, text: string, currency: string):
   return text.trim() === '' ? null : readAmount(field, text, currency)
 }
 
+/** A percentage such as `12.5` or `10 %`, in hundredths of a percent; null for anything else. */
+export function parsePercent(text: string): number | null {
+  return parseTyped(text.replace(/\s*%\s*$/, ''), 2)
+}
+
 /** A change such as `-10` or `+2.50`, in `10 ** -decimals`. Throws `invalid_fields`. */
 export function readChange(field: string, text: string, decimals: number): number {
   const [, sign, number] = /^([+\-−]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim()) ?? []

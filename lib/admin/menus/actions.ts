@@ -17,7 +17,8 @@ import { outlineOf } from './outline.ts'
 const Item = z.object({
   id: z.int().nullable(),
   level: z.int().min(0).max(10),
-  label: z.string().trim().min(1).max(200),
+  // An empty one is refused with the items that lack a target.
+  label: z.string().trim().max(200),
   type: z.enum(menuItemTypes),
   targetId: z.int().nullable(),
   url: z.string().trim().max(2000).nullable(),

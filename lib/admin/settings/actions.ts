@@ -93,7 +93,7 @@ function parseSettings(file: string): Record<string, unknown> {
   try {
     return Settings.parse(JSON.parse(file))
   } catch {
-    throw invalidField('file', 'text')
+    throw invalidField('file', 'settings_file')
   }
 }
 

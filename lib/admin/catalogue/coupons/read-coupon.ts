@@ -1,7 +1,7 @@
 import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import type { CouponInput } from '#lib/domains/shop/cart/index.ts'
 import { dayIn } from '../../lists/query.ts'
-import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
+import { parsePercent, readAmount, readAmountOrNull } from '../read-amount.ts'
 
 const MOST_USES = 999_999_999
 
@@ -55,11 +55,11 @@ export function readUses(given: Pick<Given, 'max_uses' | 'max_uses_per_customer'
 
 /** Throws `invalid_fields`. */
 export function checkPeriod(startsAt: Date | null, endsAt: Date | null): void {
-  if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
+  if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'period_end')
 }
 
 function readCode(code: string): string {
-  if (!/^\S{1,64}$/.test(code)) throw invalidField('code', code === '' ? 'required' : 'text')
+  if (!/^\S{1,64}$/.test(code)) throw invalidField('code', code === '' ? 'required' : 'coupon_code')
   return code
 }
 
@@ -69,12 +69,13 @@ function readReduction(given: Given, currency: string): CouponInput['reduction']
     const maxPrice = readAmountOrNull('max_shipping', given.max_shipping, currency)
     return { type, methods: [...given.shipping_methods], maxPrice }
   }
+  if (value === '') throw invalidField('value', 'required')
   if (type === 'fixed') {
     const amount = readAmount('value', value, currency)
     if (amount <= 0) throw invalidField('value', 'discount_range')
     return { type, amount }
   }
-  const percent = readChange('value', value, 2)
+  const percent = parsePercent(value) ?? 0
   if (percent < 1 || percent > 10_000) throw invalidField('value', 'sale_percent')
   return { type, percent }
 }

@@ -22,7 +22,7 @@ import { actForm, staffCall, staffForm } from '../../forms/form-action.ts'
 import { dayIn } from '../../lists/query.ts'
 import { toPicked } from '../../media/picker/picked.ts'
 import type { Panel } from '../../request/panel-request.ts'
-import { readAmount, readChange } from '../read-amount.ts'
+import { parsePercent, readAmount } from '../read-amount.ts'
 import { describeRelated, type RelatedProduct, toRelated } from './fields/related.ts'
 import { ProductFields, readProduct } from './read-product.ts'
 import { writeProduct } from './write-product.ts'
@@ -35,7 +35,7 @@ const Line = z.string().trim().max(300)
 
 const New = z.object({ name: Line.min(1), sku: z.string().trim().max(100), price: z.string().max(20) })
 const Sale = Id.extend({
-  percent: z.string().trim().min(1).max(10),
+  percent: z.string().trim().max(10),
   from: z.string().max(10),
   until: z.string().max(10),
 })
@@ -174,7 +174,8 @@ export const startSale = staffForm({
   async run({ app, actor, t }, { id, percent, from, until }) {
     const timeZone = app.settings.current['site.timezone']
     await scheduleSale(app, actor, id, {
-      percent: Math.abs(readChange('percent', percent, 2)),
+      // No sale can have 0, so the refusal names wrong dates too.
+      percent: parsePercent(percent) ?? 0,
       startsAt: dayIn(from, timeZone) ?? app.clock.now(),
       endsAt: dayIn(until, timeZone, 1) ?? null,
     })

@@ -250,7 +250,7 @@ function readAttributes(text: string): { name: string; value: string }[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const [, name = '', value = ''] = /^(.{1,80}?):\s*(.{1,500})$/.exec(line.trim()) ?? []
-    if (name.trim() === '' || value.trim() === '') throw invalidField('attributes', 'text')
+    if (name.trim() === '' || value.trim() === '') throw invalidField('attributes', 'attribute_lines')
     return { name: name.trim(), value: value.trim() }
   })
 }

@@ -14,7 +14,7 @@ import { refuseTakenSlug } from './refuse-taken.ts'
 export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
   const { slug } = change
   if (slug !== undefined) {
-    if (slugify(slug, '') !== slug) throw invalidField('slug', 'text')
+    if (slugify(slug, '') !== slug) throw invalidField('slug', 'slug_characters')
     await refuseTakenSlug(tx, id, slug)
   }
   for (const contactId of [change.manufacturerId, change.responsibleId])
