@@ -42,6 +42,7 @@ export type StaffRefusals = {
   invalid_pins: NoFacts
   /** A menu item leads nowhere, has no label or is nested too deep. */
   invalid_menu: NoFacts
+  empty_newsletter: NoFacts
   nobody_subscribed: NoFacts
 
   /** The currency changes, and nothing says what becomes of the prices. */

@@ -46,7 +46,9 @@ export function explainPackingError(error: unknown): unknown {
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const { code = '' } = error as NodeJS.ErrnoException
   if (code !== '' && !/^(Z_|ERR_STREAM_PREMATURE)/.test(code)) return error
-  return new ImportError(`The archive is damaged or incomplete: ${error.message}. Download it again.`)
+  return new ImportError(
+    `The archive is damaged or incomplete: ${error.message.replace(/\.$/, '')}. Download it again.`,
+  )
 }
 
 export function explainFileError(file: string, error: unknown): unknown {

@@ -145,6 +145,21 @@ describe('a newsletter', () => {
     expect(await codeOfError(deleteIssue(app, owner, id))).toBe('stale')
   })
 
+  it('is not sent without a text, and stays a draft then', async () => {
+    const { app, owner } = panel
+    await subscribers(2)
+    const { id } = await write()
+    for (const bodyHtml of ['', '<p></p><p> <br /></p>']) {
+      await saveIssue(app, owner, { id, version: (await read(id)).updatedAt, subject: 'Empty', bodyHtml })
+      const version = (await read(id)).updatedAt
+      expect(await codeOfError(sendIssue(app, owner, { id, version }))).toBe('empty_newsletter')
+    }
+    expect((await read(id)).status).toBe('draft')
+    const bodyHtml = '<p><img src="/media/a.jpg" alt="" /></p>'
+    await saveIssue(app, owner, { id, version: (await read(id)).updatedAt, subject: 'Picture', bodyHtml })
+    expect(await sendIssue(app, owner, { id, version: (await read(id)).updatedAt })).toBe(2)
+  })
+
   it('is not sent to nobody, nor without a fresh proof, and stays a draft then', async () => {
     const { app, owner } = panel
     const { id, version } = await write()

@@ -26,6 +26,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   invalid_synonyms: {},
   invalid_pins: {},
   invalid_menu: {},
+  empty_newsletter: {},
   nobody_subscribed: {},
   prices_undecided: {},
   tax_undecided: {},

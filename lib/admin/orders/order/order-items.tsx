@@ -49,7 +49,7 @@ export function OrderItems({ panel, shown: { order } }: Part) {
   )
 }
 
-/** What was bought, leading to the product unless it was deleted. */
+/** The name of a line, with a link to its product unless that was deleted. */
 function ItemName({ line: { name, variantName, productId } }: { line: OrderLine }) {
   return (
     <>

@@ -10,7 +10,13 @@ import {
   moderateComments,
   saveEntry,
 } from '#lib/domains/publishing/content/index.ts'
-import { createIssue, findIssue, sendIssue, stopIssue } from '#lib/domains/publishing/newsletter/index.ts'
+import {
+  createIssue,
+  findIssue,
+  saveIssue,
+  sendIssue,
+  stopIssue,
+} from '#lib/domains/publishing/newsletter/index.ts'
 import { fingerprintOf, showRowTexts } from '#lib/domains/publishing/translations/index.ts'
 import { settleWithdrawals } from '#lib/domains/shop/orders/staff/index.ts'
 import { by, type Rows, type World } from '../world.ts'
@@ -42,7 +48,10 @@ async function withdrawal({ app, next }: World) {
 }
 
 async function issue({ app, panel, next }: World) {
-  const id = await createIssue(app, panel.owner, `News ${next()}`)
+  const subject = `News ${next()}`
+  const id = await createIssue(app, panel.owner, subject)
+  const { updatedAt: version } = (await findIssue(app, by, id)) ?? { updatedAt: new Date(0) }
+  await saveIssue(app, panel.owner, { id, version, subject, bodyHtml: '<p>Lamps are back.</p>' })
   const found = await findIssue(app, by, id)
   return { id, updatedAt: found?.updatedAt ?? new Date(0), version: found?.updatedAt.toISOString() ?? '' }
 }

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { htmlToText } from '#lib/platform/text/html.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { issueSubject } from './write-issue.ts'
 
@@ -10,7 +11,7 @@ export const SEND_EFFECT = 'bulk.newsletter'
 
 /**
  * Sends a newsletter to everybody who has subscribed by now, once each. Throws `stale` if it is being sent already, or was changed since
- * the version that was shown, and `nobody_subscribed`. Returns to how many it goes.
+ * the version that was shown, `empty_newsletter` and `nobody_subscribed`. Returns to how many it goes.
  */
 export const sendIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.sent', requiresReauth: true },
@@ -24,6 +25,7 @@ export const sendIssue = staffAction(
       data: { status: 'sending', startedAt: now, updatedAt: now },
     })
     if (count === 0) throw new DomainError('stale', { current: issueSubject(id) })
+    await refuseEmpty(tx, id)
     // One statement, however many there are.
     const recipients = await tx.$executeRaw`
       INSERT INTO "NewsletterDelivery" ("issueId", "subscriberId", "dueAt")
@@ -35,6 +37,15 @@ export const sendIssue = staffAction(
     return recipients
   },
 )
+
+async function refuseEmpty(tx: Tx, id: number): Promise<void> {
+  const { bodyHtml } = await tx.newsletterIssue.findUniqueOrThrow({
+    where: { id },
+    select: { bodyHtml: true },
+  })
+  if (htmlToText(bodyHtml).trim() === '' && !/<(?:img|iframe|video)\b/.test(bodyHtml))
+    throw new DomainError('empty_newsletter')
+}
 
 /** Sends no more mails of a newsletter than those under way. Throws `stale` if it is not being sent. */
 export const stopIssue = staffAction(
