@@ -76,7 +76,8 @@ describe('the timeline of an order has one entry for each act of staff, with the
       staff.markOrderPaid(app, owner, number),
     )
     const lines = [{ lineId, quantity: 1 }]
-    await expectOne(number, { kinds: ['order.shipped'], details: PARCEL }, staff.shipParcel, () =>
+    const shipped = { kinds: ['order.shipped'], details: { ...PARCEL, units: lines } }
+    await expectOne(number, shipped, staff.shipParcel, () =>
       staff.shipParcel(app, owner, number, { ...PARCEL, lines }),
     )
     const { id: shipmentId } = await db().shipment.findFirstOrThrow({ where: { orderId: id } })
@@ -122,7 +123,8 @@ describe('the timeline of an order has one entry for each act of staff, with the
     await announce()
     const { id: returnId } = await lastReturn()
     const back = [{ lineId, quantity: 1, use: 'restock' as const }]
-    await expectOne(number, { kinds: ['order.returned'] }, staff.receiveOrderReturn, () =>
+    const returned = { kinds: ['order.returned'], details: { units: [{ lineId, quantity: 1 }] } }
+    await expectOne(number, returned, staff.receiveOrderReturn, () =>
       staff.receiveOrderReturn(app, owner, number, { returnId, lines: back }),
     )
     await expectOne(number, { kinds: ['order.return_ended'] }, staff.decideOrderReturn, () => decide('ended'))
@@ -147,10 +149,21 @@ describe('the timeline of an order has one entry for each act of staff, with the
     await expectOne(paid.number, both, staff.refundOrderByHand, () =>
       staff.refundOrderByHand(app, owner, paid.number, { everything: true }),
     )
+    const part = await place(3)
+    await staff.markOrderPaid(app, owner, part.number)
+    const cancelled = [{ lineId: part.lineId, quantity: 2 }]
+    const inPart = { kinds: ['order.refunded'], details: { units: cancelled } }
+    await expectOne(part.number, inPart, staff.refundOrderByHand, () =>
+      staff.refundOrderByHand(app, owner, part.number, { lines: cancelled }),
+    )
     const rest = await place(3, 'cash_on_delivery')
     const lines = [{ lineId: rest.lineId, quantity: 1 }]
     await staff.shipParcel(app, owner, rest.number, { ...PARCEL, lines })
-    await expectOne(rest.number, { kinds: ['order.rest_closed'] }, staff.closeOrderRest, () =>
+    const closed = {
+      kinds: ['order.rest_closed'],
+      details: { units: [{ lineId: rest.lineId, quantity: 2 }] },
+    }
+    await expectOne(rest.number, closed, staff.closeOrderRest, () =>
       staff.closeOrderRest(app, owner, rest.number),
     )
     await db().invoice.deleteMany({ where: { order: { number: rest.number } } })

@@ -6,6 +6,7 @@ import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { note } from '../actions.ts'
 import { describeChanges } from '../edit/describe-changes.ts'
+import { nameLine } from '../returns/came-back-fields.tsx'
 import type { Part } from './part.ts'
 
 /** The order's events, latest first, with the notes of staff. */
@@ -30,19 +31,21 @@ export function OrderTimeline({ panel, shown: { order, timeline } }: Part) {
       )}
       <ol className="timeline">
         {keyed.map(({ key, ...entry }) => (
-          <Entry key={key} panel={panel} entry={entry} currency={order.currency} />
+          <Entry key={key} panel={panel} entry={entry} order={order} />
         ))}
       </ol>
     </Card>
   )
 }
 
-type EntryProps = { panel: Part['panel']; entry: TimelineEntry; currency: string }
+type EntryProps = { panel: Part['panel']; entry: TimelineEntry; order: Part['shown']['order'] }
 
-function Entry({ panel, entry, currency }: EntryProps) {
+function Entry({ panel, entry, order }: EntryProps) {
   const { t, format } = panel
+  const { currency } = order
   const { by, at, details } = entry
   const edit = readEdit(details)
+  const units = readUnits(details.units).map((one) => `${one.quantity} × ${nameLine(order, one.lineId)}`)
   const text = typeof details.text === 'string' ? details.text : null
   const subject = typeof details.subject === 'string' ? details.subject : null
   return (
@@ -65,6 +68,7 @@ function Entry({ panel, entry, currency }: EntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {units.length > 0 && <p>{units.join(', ')}</p>}
       {edit && (
         <>
           <ul>
@@ -103,6 +107,13 @@ const Edit = z.object({
 function readEdit(given: unknown) {
   const { data } = Edit.safeParse(given)
   return data ? { ...data, changes: data.changes as unknown as EditChange[] } : null
+}
+
+const Units = z.array(z.object({ lineId: z.number(), quantity: z.number() })).catch([])
+
+/** The units that an event is about; none for any other, and for those recorded by former versions. */
+function readUnits(given: unknown): z.output<typeof Units> {
+  return Units.parse(given)
 }
 
 const Findings = z.array(z.object({ subject: z.string(), expected: z.string(), found: z.string() })).catch([])

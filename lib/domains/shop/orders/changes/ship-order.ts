@@ -14,7 +14,7 @@ import { ownOrder, settledStatuses } from '../status/states.ts'
 import { takeStock } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { queueInvoice } from './queue-document.ts'
-import { recordOrderEvent } from './record-order-event.ts'
+import { recordOrderEvent, unitDetails } from './record-order-event.ts'
 
 export type Parcel = {
   carrier: string | null
@@ -75,7 +75,7 @@ export async function shipOrder(
       },
       select: { id: true },
     })
-    await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking })
+    await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking, ...unitDetails(packed) })
     await mailOrder(tx, context, orderId, 'order_shipped', {
       carrier,
       tracking,

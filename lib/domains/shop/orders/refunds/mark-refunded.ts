@@ -1,6 +1,6 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { recordOrderEvent } from '../changes/record-order-event.ts'
+import { recordOrderEvent, unitDetails } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext, writeMoney } from '../notices/mail-order.ts'
 import { addToTakings } from '../status/count-takings.ts'
 import { settlePaidState } from '../status/settle-paid-state.ts'
@@ -28,7 +28,7 @@ export async function markRefunded(
       AND "importedFrom" IS NULL AND "paymentStatus" IN ('paid', 'disputed', 'partially_refunded')`
   if (count === 0) return false
   await settlePaidState(tx, orderId)
-  await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })
+  await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount, ...unitDetails(returned) })
   const { currency, ...order } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { currency: true, total: true, paid: true, refunded: true },

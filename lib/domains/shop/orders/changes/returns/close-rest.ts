@@ -9,7 +9,7 @@ import { ownOrder } from '../../status/states.ts'
 import { listVariants } from '../../stock/list-variants.ts'
 import { releaseUnits } from '../../stock/release-units.ts'
 import { queueInvoice } from '../queue-document.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
+import { recordOrderEvent, unitDetails } from '../record-order-event.ts'
 import { deduct } from './deduct.ts'
 import { type Approve, valueUnits } from './value-units.ts'
 
@@ -44,7 +44,7 @@ export async function closeRest(
     await deduct(tx, context, { orderId, reason: 'closed', lines, at })
     const held = rest.map((line) => ({ ...line, quantity: unshippedOf(line) - lostOf(line) }))
     await releaseUnits(tx, orderId, held, { reason: 'cancellation', at })
-    await recordOrderEvent(tx, orderId, 'order.rest_closed', at)
+    await recordOrderEvent(tx, orderId, 'order.rest_closed', at, unitDetails(lines))
     await settleFulfillment(tx, context, orderId, at)
     await queueInvoice(tx, context, orderId)
   })

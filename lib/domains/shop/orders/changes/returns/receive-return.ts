@@ -9,7 +9,7 @@ import { listUnits } from '../../reading/line-units.ts'
 import { endReturned, settleFulfillment } from '../../status/settle-fulfillment.ts'
 import { listVariants } from '../../stock/list-variants.ts'
 import { queueInvoice } from '../queue-document.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
+import { recordOrderEvent, unitDetails } from '../record-order-event.ts'
 import { deductReturned } from './deduct.ts'
 import { moveReturn, type OpenReturn, openReturn } from './open-return.ts'
 import { LOST } from './return-states.ts'
@@ -48,7 +48,7 @@ export async function receiveReturn(context: Context, orderId: number, received:
     const deducted = await deductReturned(tx, context, { orderId, returnId: id, at })
     await settleFulfillment(tx, context, orderId, at)
     await endReturned(tx, orderId, at)
-    await recordOrderEvent(tx, orderId, 'order.returned', at, { deducted })
+    await recordOrderEvent(tx, orderId, 'order.returned', at, { deducted, ...unitDetails(lines) })
     await queueInvoice(tx, context, orderId)
     const undelivered = known.reason === 'undeliverable'
     // The buyer does not wait for a lost parcel that turns up.
