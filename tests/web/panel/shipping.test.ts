@@ -101,6 +101,22 @@ it('orders are shipped one after the other, by keys alone', async () => {
   ])
 })
 
+it('an order shows what was bought with pictures and links, its shipping method and its taxes with rates', async () => {
+  const { id, lines } = await db().order.findFirstOrThrow({ include: { lines: true } })
+  const taxLines = [{ name: 'VAT', rate: '19', amount: 671, included: true }]
+  const shipping = { shippingMethodCode: 'post', shippingMethodName: 'Letter' }
+  const { number } = await db().order.update({ where: { id }, data: { taxLines, ...shipping } })
+  await page.goto(`${panel.origin}/admin/orders/${number}`)
+  const items = page.locator('main section', { has: page.getByRole('heading', { name: 'Items' }) })
+  const link = items.getByRole('link', { name: 'Tarn Kettle' })
+  expect(await link.getAttribute('href')).toBe(`/admin/products/${lines[0]?.productId}`)
+  expect(await items.locator('.thumbnail').count()).toBe(1)
+  expect(await items.locator('dl.sums dt').allTextContents()).toEqual([
+    ...['Subtotal', 'Letter', 'VAT 19%, included', 'Total'],
+  ])
+  expect(await items.locator('dl.sums dd').nth(1).textContent()).toBe('Free')
+})
+
 it('several orders are shipped together, each with its number', async () => {
   const [first = '', second = ''] = await openList()
   await press('j', 'x', 'j', 'x', 'e')
