@@ -363,6 +363,12 @@ describe('a merchant', () => {
       ['Rot', 'S-ROT', 4],
       ['Blau', null, 9],
     ])
+    await page.getByLabel('Value 1: Colour').fill('Blau')
+    await saveAll()
+    await page.getByRole('link', { name: 'Each option needs its own name and different values.' }).click()
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('fault')
+    expect(await page.locator('.chip-text[aria-invalid]').count()).toBe(2)
+    expect(await findBreaches(page)).toEqual([])
     await page.getByLabel('Value 1: Colour').fill('Rubinrot')
     await saveAll()
     await expect.poll(variants).toEqual([

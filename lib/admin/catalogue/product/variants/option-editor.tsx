@@ -30,10 +30,14 @@ type Props = {
   options: readonly EditedOption[]
   texts: OptionTexts
   onChange(options: EditedOption[]): void
+  /** Whether the form was refused for them: names that are empty or occur twice are then marked. */
+  isRefused?: boolean
 }
 
 /** The options that buyers choose by, with their values as chips. */
-export function OptionEditor({ options, texts, onChange }: Props) {
+export function OptionEditor({ options, texts, onChange, isRefused = false }: Props) {
+  const isWrong = (name: string, all: readonly string[]) =>
+    isRefused && (name.trim() === '' || all.filter((one) => one.trim() === name.trim()).length > 1)
   const change = (key: string, given: Partial<EditedOption>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...given } : option)))
   return (
@@ -43,6 +47,16 @@ export function OptionEditor({ options, texts, onChange }: Props) {
           <li key={option.key}>
             <OptionFields
               option={option}
+              isWrong={isWrong(
+                option.name,
+                options.map(({ name }) => name),
+              )}
+              isWrongValue={(value) =>
+                isWrong(
+                  value,
+                  option.values.map((one) => one.value),
+                )
+              }
               texts={texts}
               onChange={(given) => change(option.key, given)}
               onRemove={() => onChange(options.filter(({ key }) => key !== option.key))}
@@ -68,6 +82,8 @@ export function OptionEditor({ options, texts, onChange }: Props) {
 
 type FieldsProps = {
   option: EditedOption
+  isWrong: boolean
+  isWrongValue(value: string): boolean
   texts: OptionTexts
   onChange(given: Partial<EditedOption>): void
   onRemove(): void
@@ -76,7 +92,17 @@ type FieldsProps = {
   isLast: boolean
 }
 
-function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLast }: FieldsProps) {
+function OptionFields({
+  option,
+  isWrong,
+  isWrongValue,
+  texts,
+  onChange,
+  onRemove,
+  onMove,
+  isFirst,
+  isLast,
+}: FieldsProps) {
   const { name, values } = option
   const begin = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -108,6 +134,7 @@ function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLa
           className="input"
           value={name}
           aria-label={texts.name}
+          aria-invalid={isWrong || undefined}
           placeholder={texts.example}
           maxLength={80}
           ref={begin}
@@ -157,6 +184,7 @@ function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLa
               className="chip-text"
               value={value}
               aria-label={`${texts.value} ${at + 1}: ${name}`}
+              aria-invalid={isWrongValue(value) || undefined}
               size={Math.max(2, value.length)}
               maxLength={120}
               onChange={(event) => changeValue(key, { value: event.currentTarget.value })}
