@@ -103,6 +103,8 @@ function listSums({ t, format }: Part['panel'], order: Order): Sum[] {
     ...taxLines.flatMap((line) => sum(describeTax(line, order, t), line.amount)),
     { label: t('admin.orders.total'), value: money(total), kind: 'total' },
     ...sum(t('admin.orders.deducted'), -totals.deducted),
+    // Otherwise the refund seems to be a part of the new total.
+    ...sum(t('admin.orders.paid_amount'), totals.refunded > 0 && totals.paid !== total ? totals.paid : 0),
     ...sum(t('admin.orders.refunded'), -totals.refunded),
     ...sum(t('admin.orders.due'), totals.deducted > 0 || owesRest(order) ? totals.due : 0),
   ]
