@@ -104,6 +104,11 @@ it('refuses what is no theme, beside the field or with what the check found', as
   const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc(20 << 20, 7) }
   await page.locator('input[type=file]').setInputFiles(large)
   await page.locator('.fault', { hasText: '8 MB' }).waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('file')
+  expect(sent).toEqual([])
   await upload(
     'odd.zip',
     zip({ 'theme.json': '{}', 'views/home.liquid': '<main>\n{{ site.name | shout }}</main>' }),
