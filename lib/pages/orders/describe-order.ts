@@ -1,6 +1,12 @@
 import type { App } from '#lib/app/app.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
-import { isPayable, type Order, owesRest, shownAttributes } from '#lib/domains/shop/orders/index.ts'
+import {
+  isPayable,
+  type Order,
+  owesRest,
+  restToPay,
+  shownAttributes,
+} from '#lib/domains/shop/orders/index.ts'
 import { describeUnitPrice, type Texts, type Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
 import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
@@ -118,6 +124,7 @@ function refundedOf(refunds: Order['refunds'], lineId: number): number {
 function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOrder['totals'] {
   const { totals, shippingMethod, taxLines } = order
   const money = (amount: number) => format.money(amount, order.currency).formatted
+  const rest = restToPay(order)
   const hasShipping = shippingMethod !== null || totals.shipping > 0
   const part = (label: string, amount: number) => ({ label, value: money(amount), kind: 'part' as const })
   const minus = (label: string, amount: number) =>
@@ -130,9 +137,7 @@ function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOr
     { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
     ...minus(t('orders.totals.deducted'), totals.deducted),
     ...minus(t('orders.totals.refunded'), totals.refunded),
-    ...(owesRest(order)
-      ? [{ label: t('orders.totals.due'), value: money(totals.due), kind: 'total' as const }]
-      : []),
+    ...(rest > 0 ? [{ label: t('orders.totals.due'), value: money(rest), kind: 'total' as const }] : []),
   ]
 }
 

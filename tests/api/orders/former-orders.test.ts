@@ -252,7 +252,7 @@ const others = [
   ...['returnAddress', 'returnNumber', 'isExchangeable', 'worthOf', 'creditExchanged', 'announceExchange'],
   ...['isEditable', 'isBegun', 'leastUnits', 'loadEditedOrder', 'versionOf', 'bookEdit', 'announceEdit'],
   ...['keepAttributes', 'nameWithAttributes', 'shownAttributes'],
-  ...['queueInvoice', 'grossOf', 'overpaidOf', 'isSettled', 'owesRest'],
+  ...['queueInvoice', 'grossOf', 'overpaidOf', 'isSettled', 'owesRest', 'restToPay'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],
   ...['listUnits', 'toUnits', 'unshippedOf', 'withBuyerOf', 'fulfillmentOf', 'leftInParcel', 'parcelStateOf'],

@@ -12,6 +12,7 @@ import {
   withdrawLines,
 } from '#lib/domains/shop/orders/index.ts'
 import {
+  closeOrderRest,
   decideOrderReturn,
   listReturns,
   receiveOrderReturn,
@@ -277,6 +278,17 @@ describe('a request', () => {
     const page = await loadGuestOrderPage(shop.app, order, {})
     expect(page?.data.returns).toMatchObject([
       { send_to: 'Send it to: 18 Alder Lane, Portland', slip_url: expect.stringContaining('/slip?grant=') },
+    ])
+  })
+
+  it('leaves no doubt about what is left to pay once the rest is not shipped', async () => {
+    const order = await place({ shipped: 1 })
+    await closeOrderRest(shop.app, staff, order.number)
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    const { totals } = page?.data.order ?? {}
+    expect(totals?.slice(-2)).toEqual([
+      { label: 'Need not be paid', value: '−$10.00', kind: 'minus' },
+      { label: 'To pay', value: '$14.90', kind: 'total' },
     ])
   })
 

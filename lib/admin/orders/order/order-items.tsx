@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type Order, type OrderLine, owesRest } from '#lib/domains/shop/orders/index.ts'
+import { type Order, type OrderLine, restToPay } from '#lib/domains/shop/orders/index.ts'
 import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
 import { Thumbnail } from '../../catalogue/picture.tsx'
 import { Card } from '../../ui/layout/page.tsx'
@@ -106,6 +106,6 @@ function listSums({ t, format }: Part['panel'], order: Order): Sum[] {
     // Otherwise the refund seems to be a part of the new total.
     ...sum(t('admin.orders.paid_amount'), totals.refunded > 0 && totals.paid !== total ? totals.paid : 0),
     ...sum(t('admin.orders.refunded'), -totals.refunded),
-    ...sum(t('admin.orders.due'), totals.deducted > 0 || owesRest(order) ? totals.due : 0),
+    ...sum(t('admin.orders.due'), restToPay(order)),
   ]
 }

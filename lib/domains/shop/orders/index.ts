@@ -178,6 +178,7 @@ export {
   paidStatuses,
   paymentStatuses,
   refundableStatuses,
+  restToPay,
   settledStatuses,
   shippedStatuses,
 } from './status/states.ts'

@@ -95,6 +95,11 @@ export function owesRest(order: OrderState): boolean {
   return settledStatuses.includes(order.paymentStatus) && order.totals.due > 0
 }
 
+/** The amount that is left to pay of an order of which a part is paid, or need not be paid any more; 0 where the total says it. */
+export function restToPay(order: OrderState & { totals: { deducted: number } }): number {
+  return order.totals.deducted > 0 || owesRest(order) ? order.totals.due : 0
+}
+
 export function isCancellable(order: OrderState): boolean {
   const { importedFrom, status, paymentStatus, fulfillmentStatus, processingSince } = order
   if (importedFrom !== null || processingSince !== null) return false
