@@ -62,6 +62,7 @@ const open: Record<string, readonly string[]> = {
     'shop/catalogue.uniqueVideos',
     'shop/orders.nameWithAttributes',
     'shop/orders.owesRest',
+    'shop/orders.restToPay',
     'shop/orders.returnNumber',
   ],
 }
