@@ -117,8 +117,6 @@ export type StaffRefusals = {
   /** The parcel was delivered, came back or was lost. */
   parcel_not_underway: NoFacts
   empty_return: NoFacts
-  /** The label of a parcel is neither a PDF nor a picture. */
-  label_type: NoFacts
   /** The return is over, or the order has none like it. */
   return_not_open: NoFacts
   /** The order was not shipped in part, or has money to refund. */
@@ -219,6 +217,7 @@ export const staffFaults = [
   'hex_color',
   'https_address',
   'ios_app',
+  'label_type',
   'language_tag',
   'number_prefix',
   'contact_taken',

@@ -618,7 +618,9 @@ describe('the label for a parcel', () => {
       { type: 'image/png' },
     ])
     const other = await place()
-    await expect(approve(other, Buffer.from('<html>'))).rejects.toThrow('label_type')
+    await expect(approve(other, Buffer.from('<html>'))).rejects.toMatchObject({
+      facts: { label: [{ code: 'label_type' }] },
+    })
     expect((await loadOrder(db(), other.id)).returns).toMatchObject([{ state: 'asked_for', files: [] }])
   })
 })

@@ -72,7 +72,6 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   unknown_parcel: {},
   parcel_not_underway: {},
   empty_return: {},
-  label_type: {},
   return_not_open: {},
   order_not_closable: {},
   order_without_email: { number: true },

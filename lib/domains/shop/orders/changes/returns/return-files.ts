@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { encodePhoto, PictureRefused } from '#lib/services/media/index.ts'
 
@@ -30,14 +30,14 @@ export async function readPicture(sent: Buffer, field: string): Promise<ReturnFi
   }
 }
 
-/** Reads a label: a PDF as it is, or a picture that is encoded again. Throws DomainError. */
+/** Reads a label: a PDF as it is, or a picture that is encoded again. Throws `invalid_fields` on `label`. */
 export async function readLabel(sent: Buffer): Promise<ReturnFile> {
   if (sent.subarray(0, PDF.length).toString('latin1') === PDF)
     return { kind: 'label', type: 'application/pdf', content: sent }
   try {
     return { kind: 'label', ...(await encodePhoto(sent, 'png')) }
   } catch (error) {
-    if (error instanceof PictureRefused) throw new DomainError('label_type')
+    if (error instanceof PictureRefused) throw invalidField('label', 'label_type')
     throw error
   }
 }
