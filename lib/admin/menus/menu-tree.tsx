@@ -31,6 +31,8 @@ type Row = TreeItem & { key: number }
 export function MenuTree({ items, targets, texts }: Props) {
   const { state } = useForm()
   const shown = state.values.items === undefined ? items : (JSON.parse(state.values.items) as TreeItem[])
+  // The message above the form says what each item needs.
+  const isRefused = state.message !== undefined && state.conflict === undefined
   const next = useRef(shown.length)
   const field = useRef<HTMLInputElement>(null)
   const dragged = useRef<number | null>(null)
@@ -107,6 +109,7 @@ export function MenuTree({ items, targets, texts }: Props) {
                 row={row}
                 targets={targets}
                 texts={texts}
+                isRefused={isRefused}
                 onChange={(given) => change(row.key, given)}
               />
               <div className="tree-tools">
@@ -141,9 +144,15 @@ function Tool({ icon: Icon, label, onClick }: ToolProps) {
   )
 }
 
-type FieldsProps = Pick<Props, 'targets' | 'texts'> & { row: Row; onChange(given: Partial<TreeItem>): void }
+type FieldsProps = Pick<Props, 'targets' | 'texts'> & {
+  row: Row
+  /** Whether to mark what lacks a value. */
+  isRefused: boolean
+  onChange(given: Partial<TreeItem>): void
+}
 
-function Fields({ row, targets, texts, onChange }: FieldsProps) {
+function Fields({ row, targets, texts, isRefused, onChange }: FieldsProps) {
+  const lacks = (value: string | null) => (isRefused && !value?.trim()) || undefined
   const choices = targets[row.type]
   return (
     <div className="tree-fields">
@@ -152,6 +161,7 @@ function Fields({ row, targets, texts, onChange }: FieldsProps) {
         <input
           className="input"
           value={row.label}
+          aria-invalid={lacks(row.label)}
           required
           onChange={({ currentTarget: { value } }) => onChange({ label: value })}
         />
@@ -178,6 +188,7 @@ function Fields({ row, targets, texts, onChange }: FieldsProps) {
           <select
             className="input"
             value={row.targetId ?? ''}
+            aria-invalid={lacks(String(row.targetId ?? ''))}
             required
             onChange={({ currentTarget: { value } }) => {
               const chosen = choices.find(({ id }) => String(id) === value)
@@ -199,6 +210,7 @@ function Fields({ row, targets, texts, onChange }: FieldsProps) {
           <input
             className="input"
             value={row.url ?? ''}
+            aria-invalid={lacks(row.url)}
             required
             onChange={({ currentTarget: { value } }) => onChange({ url: value })}
           />
