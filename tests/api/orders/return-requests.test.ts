@@ -285,10 +285,11 @@ describe('a request', () => {
     const order = await place({ shipped: 1 })
     await closeOrderRest(shop.app, staff, order.number)
     const page = await loadGuestOrderPage(shop.app, order, {})
-    expect(page?.data.order.totals.slice(-2)).toEqual([
+    const totals = expect.arrayContaining([
       { label: 'Need not be paid', value: '−$10.00', kind: 'minus' },
       { label: 'To pay', value: '$14.90', kind: 'total' },
     ])
+    expect(page?.data.order).toMatchObject({ totals })
   })
 
   it.each([
