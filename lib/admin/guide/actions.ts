@@ -5,7 +5,6 @@ import { invalidField } from '#lib/domains/domain-error.ts'
 import { registerApp } from '#lib/domains/people/apps/index.ts'
 import {
   dismissGuide,
-  FIRST_METHOD,
   guideSteps,
   removeDemoStore,
   setUpLaw,
@@ -17,15 +16,14 @@ import {
   skipStep,
 } from '#lib/domains/running/guide/index.ts'
 import { draftLegalPages } from '#lib/domains/running/law/index.ts'
-import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
 import { MAX_PRICE, parseTyped } from '#lib/services/money/parse-price.ts'
 import { shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
 import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { readPriceAnswer } from '../settings/price-answer.ts'
+import { readCurrentShipping, readCurrentTax } from './current-rates.ts'
 import { guidePath } from './guide-path.ts'
 import { currentForm, SHOWN } from './seen-settings.ts'
 
@@ -118,23 +116,6 @@ export const saveTax = staffForm({
   current: readCurrentTax,
 })
 
-/** The country's present standard tax. */
-async function readCurrentTax({ app, actor }: Panel, { country }: z.output<typeof Tax>) {
-  const { taxes } = await listStaffRates(app, actor)
-  const tax = taxes.find(
-    (one) =>
-      one.country === country &&
-      [one.state, one.postcodes].every((part) => part === null || part === '') &&
-      one.taxClass === 'standard' &&
-      one.priority === 1,
-  )
-  if (!tax) return null
-  return {
-    version: JSON.stringify({ country, key: tax.id, version: tax.version }),
-    theirs: { name: tax.name, rate: writeMajor(tax.rate, 4).replace(/\.?0+$/, '') },
-  }
-}
-
 export const saveShipping = staffForm({
   fields: Shipping,
   calls: setUpShipping,
@@ -150,25 +131,6 @@ export const saveShipping = staffForm({
   },
   current: readCurrentShipping,
 })
-
-/** The present first shipping method. */
-async function readCurrentShipping({ app, actor }: Panel) {
-  const { methods } = await listStaffRates(app, actor)
-  const method = methods.find(({ code }) => code === FIRST_METHOD)
-  if (!method) return null
-  const exponent = currencyExponent(app.settings.current['currency.code'])
-  const major = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? '' : writeMajor(amount, exponent)
-  return {
-    version: method.version,
-    theirs: {
-      name: method.name,
-      eta: method.eta ?? '',
-      price: major(method.terms?.price),
-      freeFrom: major(method.terms?.freeFrom),
-    },
-  }
-}
 
 export const saveLaw = staffForm({
   fields: Law,

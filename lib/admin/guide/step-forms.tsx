@@ -12,6 +12,7 @@ import { ShownOnce } from '../ui/files/shown-once.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { addApp, saveLaw, saveLooks, savePayment, saveShipping, saveStore, saveTax } from './actions.ts'
+import { readCurrentShipping, readCurrentTax } from './current-rates.ts'
 import { guidePath } from './guide-path.ts'
 import { SHOWN, writeSeen } from './seen-settings.ts'
 
@@ -121,19 +122,35 @@ function MailStep({ panel: { t } }: Props) {
   )
 }
 
-function TaxForm({ panel: { t, app, locale }, state }: Props) {
+/** Comes back to the tax that was saved, so that a mistake can be corrected here. */
+async function TaxForm({ panel, state }: Props) {
+  const { t, app, locale, may } = panel
+  if (!may('rates.write')) return <p>{t('admin.refused.forbidden')}</p>
   const settings = app.settings.current
+  const country = settings['shop.country'] ?? ''
+  const saved = await readCurrentTax(panel, { country })
   return (
-    <PanelForm action={saveTax} guard version="">
+    <PanelForm action={saveTax} guard version={saved?.version ?? ''}>
       <SelectField
         name="country"
         label={t('admin.guide.country')}
-        defaultValue={settings['shop.country'] ?? ''}
+        defaultValue={country}
         choices={[{ value: '', label: t('admin.guide.choose_country') }, ...countryChoices({ app, locale })]}
         required
       />
-      <TextField name="name" label={t('admin.guide.tax_name')} required />
-      <TextField name="rate" label={t('admin.guide.tax_rate')} inputMode="decimal" required />
+      <TextField
+        name="name"
+        label={t('admin.guide.tax_name')}
+        defaultValue={saved?.theirs.name ?? ''}
+        required
+      />
+      <TextField
+        name="rate"
+        label={t('admin.guide.tax_rate')}
+        inputMode="decimal"
+        defaultValue={saved?.theirs.rate ?? ''}
+        required
+      />
       <CheckField
         name="inclusive"
         label={t('admin.guide.tax_inclusive')}
@@ -144,19 +161,34 @@ function TaxForm({ panel: { t, app, locale }, state }: Props) {
   )
 }
 
-function ShippingForm({ panel: { t, app } }: Props) {
+async function ShippingForm({ panel }: Props) {
+  const { t, app, may } = panel
+  if (!may('rates.write')) return <p>{t('admin.refused.forbidden')}</p>
   const currency = app.settings.current['currency.code']
+  const saved = await readCurrentShipping(panel)
+  const { name, price, freeFrom, eta } = saved?.theirs ?? {}
   return (
-    <PanelForm action={saveShipping} guard version="">
-      <TextField name="name" label={t('admin.guide.shipping_name')} required />
+    <PanelForm action={saveShipping} guard version={saved?.version ?? ''}>
+      <TextField name="name" label={t('admin.guide.shipping_name')} defaultValue={name ?? ''} required />
       <TextField
         name="price"
         label={t('admin.guide.shipping_price', { currency })}
         inputMode="decimal"
+        defaultValue={price ?? ''}
         required
       />
-      <TextField name="freeFrom" label={t('admin.guide.shipping_free_from')} inputMode="decimal" />
-      <TextField name="eta" label={t('admin.guide.shipping_eta')} hint={t('admin.guide.shipping_eta_hint')} />
+      <TextField
+        name="freeFrom"
+        label={t('admin.guide.shipping_free_from')}
+        inputMode="decimal"
+        defaultValue={freeFrom ?? ''}
+      />
+      <TextField
+        name="eta"
+        label={t('admin.guide.shipping_eta')}
+        hint={t('admin.guide.shipping_eta_hint')}
+        defaultValue={eta ?? ''}
+      />
       <SubmitButton>{t('admin.guide.save')}</SubmitButton>
     </PanelForm>
   )

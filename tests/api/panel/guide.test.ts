@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCurrentShipping, readCurrentTax } from '#lib/admin/guide/current-rates.ts'
 import { registerApp } from '#lib/domains/people/apps/index.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
@@ -182,6 +183,30 @@ describe('the guide of a new store', () => {
     const { methods } = await listStaffRates(app, owner)
     const shown = methods.find(({ code }) => code === 'standard')?.version ?? ''
     expect((await Promise.all([ship('Post', shown), ship('Bote', shown)])).sort()).toEqual(['done', 'stale'])
+  })
+
+  it('shows what tax and shipping were saved, so that they can be corrected in the guide', async () => {
+    const { app, owner } = panel
+    const shown = { app, actor: owner }
+    expect(await readCurrentTax(shown, { country: 'LU' })).toBeNull()
+    await setUpTax(app, owner, { inclusive: true, country: 'LU', name: 'TVA', rate: 165_000 })
+    const tax = await readCurrentTax(shown, { country: 'LU' })
+    expect(tax?.theirs).toEqual({ name: 'TVA', rate: '16.5' })
+    await setUpTax(
+      app,
+      owner,
+      { inclusive: true, country: 'LU', name: 'TVA', rate: 170_000 },
+      JSON.parse(tax?.version ?? ''),
+    )
+    expect((await readCurrentTax(shown, { country: 'LU' }))?.theirs).toEqual({ name: 'TVA', rate: '17' })
+
+    const before = await readCurrentShipping(shown)
+    const changed = { name: 'Parcel', eta: '2 days', price: 490, freeFrom: 0 }
+    await setUpShipping(app, owner, changed, before?.version ?? null)
+    expect((await readCurrentShipping(shown))?.theirs).toEqual({
+      ...{ name: 'Parcel', eta: '2 days' },
+      ...{ price: '4.90', freeFrom: '0.00' },
+    })
   })
 
   it('notices what the store has by other ways, skips, and is put away', async () => {
