@@ -6,7 +6,7 @@ import {
 } from '#lib/domains/people/staff/authority/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { Days } from '../lists/days.tsx'
-import { addressWith, dayIn, numberIn, type Query, textIn } from '../lists/query.ts'
+import { addressWith, dayIn, isNarrowed, numberIn, type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/layout/filters.tsx'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'
@@ -44,7 +44,10 @@ export async function AuditPage({ query }: { query: Query }) {
       </Filters>
       <Card>
         {acts.length === 0 ? (
-          <Empty title={t('admin.audit.empty')} text={t('admin.audit.empty_text')} />
+          <Empty
+            title={t('admin.audit.empty')}
+            {...(isNarrowed(query) && { text: t('admin.audit.empty_text') })}
+          />
         ) : (
           <ul className="rows">
             {acts.map((act) => (

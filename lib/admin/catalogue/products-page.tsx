@@ -8,7 +8,7 @@ import {
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { eachCount } from '../lists/each-count.ts'
-import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { addressWith, choiceIn, isNarrowed, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
@@ -81,7 +81,10 @@ export async function ProductsPage({ query }: { query: Query }) {
       <ProductFilters panel={panel} query={query} choices={choices} />
       <Card>
         {products.length === 0 ? (
-          <Empty title={t('admin.catalogue.empty')} text={t('admin.catalogue.empty_text')} />
+          <Empty
+            title={t('admin.catalogue.empty')}
+            {...(isNarrowed(query) && { text: t('admin.catalogue.empty_text') })}
+          />
         ) : mayWrite ? (
           <SelectRows
             selectAll={t('admin.catalogue.select_all')}

@@ -7,7 +7,7 @@ import {
   searchCustomers,
 } from '#lib/domains/people/accounts/staff/index.ts'
 import { Days } from '../lists/days.tsx'
-import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { addressWith, choiceIn, isNarrowed, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { onSite } from '../ui/frame/on-site.ts'
@@ -59,7 +59,10 @@ export async function CustomersPage({ query }: { query: Query }) {
       <CustomerFilters panel={panel} query={query} tags={tags} />
       <Card>
         {customers.length === 0 ? (
-          <Empty title={t('admin.customers.empty')} text={t('admin.customers.empty_text')} />
+          <Empty
+            title={t('admin.customers.empty')}
+            {...(isNarrowed(query) && { text: t('admin.customers.empty_text') })}
+          />
         ) : (
           <Table
             label={t('admin.customers.title')}

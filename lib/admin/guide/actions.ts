@@ -71,7 +71,7 @@ const Shipping = z.object({
 const Offer = z.enum(shopOffers)
 const Law = z.object({
   version,
-  'shop.country': optional,
+  'shop.country': z.string().length(2),
   'shop.buyers': z.enum(shopBuyers),
   'shop.offers': z
     .union([Offer.transform((one) => [one]), z.array(Offer).max(shopOffers.length)])

@@ -51,7 +51,11 @@ export async function GuidePage({ query }: { query: Query }) {
           </Card>
         ) : (
           <Card>
-            <Empty title={t('admin.guide.all_done')} text={t('admin.guide.all_done_text')} />
+            <Empty title={t('admin.guide.all_done')} text={t('admin.guide.all_done_text')}>
+              <Link className="button button-primary" href="/admin" prefetch={false}>
+                {t('admin.frame.to_overview')}
+              </Link>
+            </Empty>
           </Card>
         )}
       </div>

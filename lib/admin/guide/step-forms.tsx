@@ -195,54 +195,63 @@ async function ShippingForm({ panel }: Props) {
 }
 
 /** Where invoices between businesses are a duty, they are proposed until the step was done. */
-function LawForm({ panel: { t, app, locale, may } }: Props) {
+function LawForm({ panel: { t, app, locale, may }, state }: Props) {
   if (!may('content.write')) return <p>{t('admin.refused.forbidden')}</p>
   const settings = app.settings.current
   const country = settings['shop.country']
   const wantsInvoices = country !== null && [...EEA, 'GB'].includes(country)
   return (
-    <PanelForm action={saveLaw} guard version={writeSeen(settings, SHOWN.law)}>
-      <SelectField
-        name="shop.country"
-        label={t('admin.guide.country')}
-        defaultValue={country ?? ''}
-        choices={[{ value: '', label: t('admin.guide.no_country') }, ...countryChoices({ app, locale })]}
-        required
-      />
-      <SelectField
-        name="shop.buyers"
-        label={t('admin.guide.buyers')}
-        defaultValue={settings['shop.buyers']}
-        choices={shopBuyers.map((value) => ({ value, label: t(`admin.settings.values.${value}`) }))}
-        required
-      />
-      <fieldset>
-        <legend>{t('admin.guide.offers')}</legend>
-        {shopOffers.map((value) => (
-          <CheckField
-            key={value}
-            name="shop.offers"
-            value={value}
-            label={t(`admin.guide.offer.${value}`)}
-            defaultChecked={settings['shop.offers'].includes(value)}
-          />
-        ))}
-      </fieldset>
-      <CheckField
-        name="micro"
-        label={t('admin.guide.micro')}
-        hint={t('admin.guide.micro_hint')}
-        defaultChecked={settings['shop.micro_enterprise']}
-      />
-      <CheckField
-        name="invoices"
-        label={t('admin.guide.invoices')}
-        hint={t('admin.guide.invoices_hint')}
-        defaultChecked={settings['invoices.enabled'] || wantsInvoices}
-      />
-      <SubmitButton>{t('admin.guide.save_and_draft')}</SubmitButton>
-      <p className="muted">{t('admin.law.not_advice')}</p>
-    </PanelForm>
+    <>
+      <PanelForm action={saveLaw} guard version={writeSeen(settings, SHOWN.law)}>
+        <SelectField
+          name="shop.country"
+          label={t('admin.guide.country')}
+          defaultValue={country ?? ''}
+          choices={[{ value: '', label: t('admin.guide.no_country') }, ...countryChoices({ app, locale })]}
+          required
+        />
+        <SelectField
+          name="shop.buyers"
+          label={t('admin.guide.buyers')}
+          defaultValue={settings['shop.buyers']}
+          choices={shopBuyers.map((value) => ({ value, label: t(`admin.settings.values.${value}`) }))}
+          required
+        />
+        <fieldset>
+          <legend>{t('admin.guide.offers')}</legend>
+          {shopOffers.map((value) => (
+            <CheckField
+              key={value}
+              name="shop.offers"
+              value={value}
+              label={t(`admin.guide.offer.${value}`)}
+              defaultChecked={settings['shop.offers'].includes(value)}
+            />
+          ))}
+        </fieldset>
+        <CheckField
+          name="micro"
+          label={t('admin.guide.micro')}
+          hint={t('admin.guide.micro_hint')}
+          defaultChecked={settings['shop.micro_enterprise']}
+        />
+        <CheckField
+          name="invoices"
+          label={t('admin.guide.invoices')}
+          hint={t('admin.guide.invoices_hint')}
+          defaultChecked={settings['invoices.enabled'] || wantsInvoices}
+        />
+        <SubmitButton>{t('admin.guide.save_and_draft')}</SubmitButton>
+        <p className="muted">{t('admin.law.not_advice')}</p>
+      </PanelForm>
+      {state === 'done' && (
+        <p>
+          <Link href="/admin/law" prefetch={false}>
+            {t('admin.guide.check_pages')}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

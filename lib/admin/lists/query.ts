@@ -26,6 +26,11 @@ export function dayIn(value: Query[string], timeZone: string, days = 0): Date | 
   return startOfDay(new Date(time).toISOString().slice(0, 10), timeZone) ?? undefined
 }
 
+/** Whether the address narrows its list, so that an empty one may have more. */
+export function isNarrowed(query: Query): boolean {
+  return Object.values(query).some((value) => textIn(value) !== '')
+}
+
 /** The address of a list with some of its query replaced; empty values are left out. */
 export function addressWith(path: string, query: Query, changes: Record<string, string> = {}): string {
   const given = Object.entries({ ...query, ...changes }).filter(

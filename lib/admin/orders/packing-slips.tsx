@@ -21,7 +21,7 @@ export async function PackingSlips({ query }: { query: Query }) {
         <Heading title={t('admin.orders.packing_slips')} />
         <PrintButton label={t('admin.orders.print')} />
       </div>
-      {slips.length === 0 && <Empty title={t('admin.orders.empty')} text={t('admin.orders.empty_text')} />}
+      {slips.length === 0 && <Empty title={t('admin.orders.empty')} />}
       {slips.map((slip) => (
         <Slip key={slip.id} panel={panel} slip={slip} />
       ))}

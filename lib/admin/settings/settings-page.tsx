@@ -175,7 +175,8 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
     <>
       {isSecret
         ? t('admin.settings.secret')
-        : t('admin.settings.default', { value: describe(panel, setting.default) })}{' '}
+        : saysDefault(setting) &&
+          t('admin.settings.default', { value: describe(panel, setting.default) })}{' '}
       {isStored && <Badge>{isSecret ? t('admin.settings.is_set') : t('admin.settings.changed')}</Badge>}
     </>
   )
@@ -222,6 +223,14 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
       )}
     </div>
   )
+}
+
+/** An empty field has a default of its own, which its label names: "none" would contradict it. */
+function saysDefault(setting: OpenSetting): boolean {
+  const { default: value } = setting
+  const isEmpty =
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return !isEmpty || fieldOf(setting).kind === 'choice'
 }
 
 function describe({ t, texts }: Panel, value: unknown): string {

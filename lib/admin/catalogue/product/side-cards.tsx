@@ -29,6 +29,7 @@ export function SortingCard({ panel: { t }, product, shown, choices }: PartWithC
     <FieldsCard title={t('admin.catalogue.sort')}>
       <CategoryField
         label={t('admin.catalogue.categories')}
+        none={t('admin.catalogue.no_categories')}
         chosen={product.categoryIds}
         categories={choices.categories.map(({ id, name, depth }) => ({ id, name, depth }))}
       />

@@ -11,7 +11,7 @@ import {
 import { Choose } from '../../lists/choose.tsx'
 import { Days } from '../../lists/days.tsx'
 import { eachCount } from '../../lists/each-count.ts'
-import { addressWith, choiceIn, type Query, textIn } from '../../lists/query.ts'
+import { addressWith, choiceIn, isNarrowed, type Query, textIn } from '../../lists/query.ts'
 import { SearchField } from '../../lists/search-field.tsx'
 import { SelectRow, SelectRows } from '../../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
@@ -71,7 +71,10 @@ export async function OrdersPage({ query }: { query: Query }) {
       <OrderFilters panel={panel} query={query} />
       <Card>
         {orders.length === 0 ? (
-          <Empty title={t('admin.orders.empty')} text={t('admin.orders.empty_text')} />
+          <Empty
+            title={t('admin.orders.empty')}
+            {...(isNarrowed(query) && { text: t('admin.orders.empty_text') })}
+          />
         ) : (
           <SelectRows
             selectAll={t('admin.orders.select_all')}
