@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createRowKeys } from '../lists/row-keys.ts'
 import type { CommandPage, CommandTexts } from './command-texts.ts'
+import { useModifier } from './modifier.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
 type Props = { pages: readonly CommandPage[]; additions: readonly CommandPage[]; texts: CommandTexts }
@@ -17,6 +18,7 @@ const GO_MS = 1200
 /** The command palette, the help about shortcuts, and the shortcuts themselves. */
 export function Commands({ pages, additions, texts }: Props) {
   const router = useRouter()
+  const modifier = useModifier()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   // When G was pressed. A frame that is rendered again between two keys does not forget it.
   const goingSince = useRef<number | undefined>(undefined)
@@ -55,7 +57,7 @@ export function Commands({ pages, additions, texts }: Props) {
       <button type="button" className="command-button" onClick={() => setShown('palette')}>
         <Search aria-hidden="true" size={16} />
         <span>{texts.open}</span>
-        <kbd>⌘K</kbd>
+        <kbd>{modifier}K</kbd>
       </button>
       {shown === 'palette' && (
         <Suspense>

@@ -44,6 +44,7 @@ export async function ImportsPage() {
             columns={columns(panel)}
             rows={imports}
             keyOf={({ id }) => id}
+            isList
           />
         )}
       </Card>

@@ -1,17 +1,27 @@
 import { readSeries } from './series.ts'
 
 // The link to the next part of a list is the last stop.
-const ROWS = 'main .table tbody tr, main .rows > li, main .pager'
+const ROWS = 'main .table tbody tr, main :is(.rows, .tree, .media) > li, main .pager'
 const LINK = 'a[href]:not([tabindex="-1"])'
 const BOX = '.select-row'
+/** Of a row that leads nowhere: it is folded open, or has buttons. A field to type in would take the next key. */
+const CONTROL = ':is(summary, button:enabled, input:is([type="checkbox"], [type="radio"]):enabled)'
 const SELECT_ALL = 'main .selection-bar input[type="checkbox"]'
 const SEARCH = '[data-list-search]'
+/** A page with one of these is a list, whose rows are opened one after the other. */
+const LIST = `main .selection-bar, main ${SEARCH}, main [data-list]`
 /** The selected rows come first, then the page. */
 const MAIN_ACTS = ['.selection-bar [data-main-act]', 'main [data-main-act]']
 
 const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>(`${BOX}:enabled`)
 const linkOf = (row: Element | undefined) => row?.querySelector<HTMLAnchorElement>(LINK)
-const cursorOf = (row: Element | undefined) => linkOf(row) ?? boxOf(row)
+const foldOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('summary')
+const cursorOf = (row: Element | undefined) =>
+  // A fold has links that nobody sees while it is closed.
+  (row?.matches('.tree > li') ? foldOf(row) : null) ??
+  linkOf(row) ??
+  boxOf(row) ??
+  row?.querySelector<HTMLElement>(CONTROL)
 
 /** The rows of the page's lists through which keys lead. */
 const listRows = () => [...document.querySelectorAll(ROWS)].filter((row) => cursorOf(row))
@@ -20,7 +30,7 @@ const listRows = () => [...document.querySelectorAll(ROWS)].filter((row) => curs
 export function findRowLinks(link: Element | null): HTMLAnchorElement[] | null {
   const row = link?.closest(ROWS)
   if (!row || row.matches('.pager') || linkOf(row) !== link) return null
-  if (!document.querySelector(`main .selection-bar, main ${SEARCH}`)) return null
+  if (!document.querySelector(LIST)) return null
   return listRows().flatMap((one) => (one.matches('.pager') ? [] : (linkOf(one) ?? [])))
 }
 
@@ -37,7 +47,7 @@ export function createRowKeys(): (event: KeyboardEvent) => boolean {
     k: (rows) => moveTo(rows[current ? Math.max(rows.indexOf(current) - 1, 0) : rows.length - 1]),
     x: (rows, { shiftKey }) => (shiftKey ? selectRange(rows) : selectRow()),
     a: () => click(document.querySelector<HTMLElement>(SELECT_ALL)),
-    o: () => click(linkOf(current)),
+    o: () => click(linkOf(current) ?? foldOf(current)),
     // A link in focus opens by itself.
     enter: (_, { target }) => target instanceof Element && target.matches(BOX) && click(linkOf(current)),
     e: startMainAct,
@@ -87,6 +97,18 @@ export function createRowKeys(): (event: KeyboardEvent) => boolean {
 function findOpened(rows: readonly Element[]): Element | undefined {
   const opened = readSeries()?.opened
   return opened === undefined ? undefined : rows.find((row) => linkOf(row)?.pathname === opened)
+}
+
+/** What keys can do on the page as it is now. */
+export function readPageKeys() {
+  const has = (selector: string) => document.querySelector(selector) !== null
+  return {
+    hasRows: listRows().length > 0,
+    canSelect: has(`main ${BOX}`),
+    canSearch: has(SEARCH),
+    hasSeries: has('.series'),
+    hasMainAct: has('main [data-main-act]'),
+  }
 }
 
 /** Presses the button of the main act, or begins with the field that it needs. */

@@ -36,6 +36,7 @@ export async function NewsletterPage({ query }: { query: Query }) {
             columns={columnsOf(panel)}
             rows={issues}
             keyOf={({ id }) => id}
+            isList
           />
         )}
       </Card>

@@ -5,6 +5,7 @@ import {
   paymentStatuses,
 } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import type { Panel } from '../request/panel-request.ts'
 import { Badge } from '../ui/layout/page.tsx'
 
 type Tone = 'good' | 'bad' | 'warn' | 'plain'
@@ -50,6 +51,29 @@ export function DeliveryBadge({ t, state }: Props) {
   const known = fulfillmentStatuses.find((one) => one === state)
   return (
     <Badge tone={deliveryTones[state] ?? 'plain'}>{known ? t(`admin.orders.sent.${known}`) : state}</Badge>
+  )
+}
+
+/** A payment provider by its name; the id of one that the panel does not know. */
+export function nameGateway({ texts }: Pick<Panel, 'texts'>, gateway: string): string {
+  return texts.find(`admin.setting_groups.payments_${gateway}`) ?? gateway
+}
+
+const attemptStates = [
+  'started',
+  'pending',
+  'processing',
+  'authorized',
+  'paid',
+  'failed',
+  'cancelled',
+] as const
+
+/** The state of one payment, of which an order may have several. */
+export function AttemptBadge({ t, state }: Props) {
+  const known = attemptStates.find((one) => one === state)
+  return (
+    <Badge tone={paymentTones[state] ?? 'plain'}>{known ? t(`admin.orders.attempt.${known}`) : state}</Badge>
   )
 }
 

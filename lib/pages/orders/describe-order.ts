@@ -3,9 +3,9 @@ import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   isPayable,
   type Order,
-  owesRest,
   restToPay,
   shownAttributes,
+  wasPaidOtherwise,
 } from '#lib/domains/shop/orders/index.ts'
 import { describeUnitPrice, type Texts, type Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
@@ -136,6 +136,7 @@ function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOr
     ...taxLines.map((line) => part(describeTax(line, order, t), line.amount)),
     { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
     ...minus(t('orders.totals.deducted'), totals.deducted),
+    ...(wasPaidOtherwise(order) ? [part(t('orders.totals.paid'), totals.paid)] : []),
     ...minus(t('orders.totals.refunded'), totals.refunded),
     ...(rest > 0 ? [{ label: t('orders.totals.due'), value: money(rest), kind: 'total' as const }] : []),
   ]

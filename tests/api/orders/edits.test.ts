@@ -10,6 +10,7 @@ import {
 } from '#lib/domains/shop/checkout/index.ts'
 import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { describeOrder } from '#lib/pages/orders/describe-order.ts'
 import { orderPage } from '#lib/pages/orders/order-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
@@ -225,6 +226,9 @@ describe('a paid order that costs less', () => {
     expect(overpaid).toBe(order.total - after.total)
     await refundByHand(shop.app, await find(order), { amount: overpaid })
     expect((await find(order)).totals).toMatchObject({ due: 0, refunded: overpaid })
+    // The buyer sees what was paid, from which the refund is taken.
+    const { totals } = describeOrder(await find(order), shop.app)
+    expect(totals.map(({ label }) => label).slice(-3)).toEqual(['Total', 'Paid', 'Refunded'])
     const bill = [
       ['invoice', order.total],
       ['credit_note', order.total],

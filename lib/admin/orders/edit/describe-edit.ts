@@ -4,6 +4,7 @@ import type { Panel } from '../../request/panel-request.ts'
 import { describeAddress } from '../fields/address-fields.ts'
 import { findProductsToAdd } from '../fields/find-products-to-add.ts'
 import type { Fields } from '../fields/read-fields.ts'
+import { nameGateway } from '../states.tsx'
 import { describeChanges } from './describe-changes.ts'
 import type { FoundEdit } from './found.ts'
 import { readEdit } from './read-edit.ts'
@@ -53,7 +54,10 @@ export async function describeEdit(
           .filter((one) => one.paysOrder && one.captured - one.refunded - one.disputed >= overpaid)
           .map(({ id, gateway }) => ({
             value: String(id),
-            label: t('admin.order_edit.give_back_by', { gateway, amount: money(overpaid) }),
+            label: t('admin.order_edit.give_back_by', {
+              gateway: nameGateway(panel, gateway),
+              amount: money(overpaid),
+            }),
           })),
         { value: 'offline', label: t('admin.orders.refund_offline') },
       ],

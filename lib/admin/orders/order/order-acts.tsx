@@ -8,11 +8,13 @@ import { cancel, markDelivered, markPaid, revokeLink, ship } from '../actions.ts
 import { CarrierField } from '../carrier-field.tsx'
 import { RefundButton } from '../refund/refund-button.tsx'
 import { closeTheRest } from '../returns/actions.ts'
+import { nameGateway } from '../states.tsx'
 import { fullNameOf } from './line-attributes.tsx'
 import type { Part } from './part.ts'
 
 /** The actions that the order's state allows, apart from shipping it. */
-export function OrderActs({ panel: { t, format, may }, shown }: Part) {
+export function OrderActs({ panel, shown }: Part) {
+  const { t, format, may } = panel
   const { order, can } = shown
   const { number } = order
   const mayWrite = may('orders.write')
@@ -49,7 +51,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
           isMainAct={!mayWrite || !can.ship}
           fields={{ number }}
         >
-          <Received panel={{ t, format }} shown={shown} />
+          <Received panel={panel} shown={shown} />
         </ConfirmButton>
       )}
       {mayWrite && can.deliver && (
@@ -60,7 +62,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
           </SubmitButton>
         </PanelForm>
       )}
-      {mayRefund && <RefundButton panel={{ t, format }} shown={shown} />}
+      {mayRefund && <RefundButton panel={panel} shown={shown} />}
       {mayClose && (
         <ConfirmButton
           action={closeTheRest}
@@ -98,7 +100,10 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
 }
 
 /** Says what becomes of the money. */
-function describeCancelling({ t, format }: ActsProps['panel'], order: Part['shown']['order']): string {
+function describeCancelling(
+  { t, format }: Pick<Part['panel'], 't' | 'format'>,
+  order: Part['shown']['order'],
+): string {
   const { totals, shipments, currency } = order
   if (totals.disputed > 0) return t('admin.orders.cancel_disputed_text')
   if (shipments.length === 0 || totals.due === 0) return t('admin.orders.cancel_text')
@@ -106,7 +111,8 @@ function describeCancelling({ t, format }: ActsProps['panel'], order: Part['show
 }
 
 /** Which payment the owner has seen, if there is any that it could be. */
-function Received({ panel: { t, format }, shown: { order, receivable, refundable } }: ActsProps) {
+function Received({ panel, shown: { order, receivable, refundable } }: Part) {
+  const { t, format } = panel
   const total = format.money(order.totals.due, order.currency)
   if (receivable.length === 0 && refundable.length === 0) return null
   return (
@@ -121,12 +127,12 @@ function Received({ panel: { t, format }, shown: { order, receivable, refundable
           label:
             captured > 0
               ? t('admin.orders.received_captured', {
-                  gateway,
+                  gateway: nameGateway(panel, gateway),
                   amount: format.money(captured, payment.currency),
                   total,
                 })
               : t('admin.orders.received_underway', {
-                  gateway,
+                  gateway: nameGateway(panel, gateway),
                   amount: format.money(payment.amount, payment.currency),
                 }),
         })),
@@ -135,8 +141,6 @@ function Received({ panel: { t, format }, shown: { order, receivable, refundable
     />
   )
 }
-
-type ActsProps = { panel: Pick<Part['panel'], 't' | 'format'>; shown: Part['shown'] }
 
 /** Says where the money is, unless it is the shop’s already. */
 function describeShipping({ t, format }: Part['panel'], order: Part['shown']['order']): string {

@@ -1,7 +1,14 @@
 import Link from 'next/link'
-import { type Order, type OrderLine, restToPay } from '#lib/domains/shop/orders/index.ts'
+import {
+  type Order,
+  type OrderLine,
+  restToPay,
+  wasPaidOtherwise,
+} from '#lib/domains/shop/orders/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
 import { Thumbnail } from '../../catalogue/picture.tsx'
+import type { Panel } from '../../request/panel-request.ts'
 import { Card } from '../../ui/layout/page.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
 import { LineAttributes } from './line-attributes.tsx'
@@ -14,16 +21,7 @@ export function OrderItems({ panel, shown: { order } }: Part) {
   const columns: Column<OrderLine>[] = [
     {
       title: t('admin.orders.product'),
-      cell: (line) => (
-        <span className="cell-select">
-          <Thumbnail picture={line.image} />
-          <span>
-            <ItemName line={line} />
-            <LineAttributes attributes={line.attributes} />
-            <small className="muted under">{describeUnits(panel, order, line)}</small>
-          </span>
-        </span>
-      ),
+      cell: (line) => <Item panel={panel} line={line} order={order} />,
     },
     { title: t('admin.orders.price'), cell: ({ unitPrice }) => money(unitPrice), isNumber: true },
     { title: t('admin.orders.quantity'), cell: ({ quantity }) => format.number(quantity), isNumber: true },
@@ -38,10 +36,10 @@ export function OrderItems({ panel, shown: { order } }: Part) {
         keyOf={({ id }) => id}
       />
       <dl className="sums">
-        {listSums(panel, order).map(({ kind, label, value }) => (
-          <div key={label} className={kind === 'total' ? 'sum-total' : undefined}>
+        {listSums(panel, order).map(({ label, amount, isTotal, isFree }) => (
+          <div key={label} className={isTotal ? 'sum-total' : undefined}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{isFree ? t('cart.totals.free') : money(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -49,63 +47,66 @@ export function OrderItems({ panel, shown: { order } }: Part) {
   )
 }
 
-/** The name of a line, with a link to its product unless that was deleted. */
-function ItemName({ line: { name, variantName, productId } }: { line: OrderLine }) {
+type ItemProps = { panel: Panel; line: OrderLine; order: Order }
+
+function Item({ panel: { t, may }, line, order }: ItemProps) {
+  const { name, variantName, attributes, sku, image, productId, refundedQuantity, returnedQuantity } = line
+  const isDeducted = order.totals.deducted > 0
   return (
-    <>
-      <strong>
-        {productId === null ? (
-          name
-        ) : (
+    <div className="with-thumbnail">
+      {image && <Thumbnail picture={image} />}
+      <div>
+        {productId !== null && may('catalogue.read') ? (
           <Link href={`/admin/products/${productId}`} prefetch={false}>
             {name}
           </Link>
+        ) : (
+          <strong>{name}</strong>
         )}
-      </strong>
-      {variantName && `, ${variantName}`}
-    </>
+        {variantName && `, ${variantName}`}
+        <LineAttributes attributes={attributes} />
+        <br />
+        <span className="muted">
+          {[
+            sku && `${t('admin.orders.sku')} ${sku}`,
+            refundedQuantity > 0 &&
+              `${t(isDeducted ? 'admin.orders.deducted' : 'admin.orders.refunded')}: ${refundedQuantity}`,
+            returnedQuantity > 0 && `${t('admin.orders.returned_units')}: ${returnedQuantity}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+    </div>
   )
 }
 
-/** The SKU of a line, and how many of its units were refunded or came back. */
-function describeUnits({ t }: Part['panel'], { totals }: Order, line: OrderLine): string {
-  const { sku, refundedQuantity, returnedQuantity } = line
-  const refunded = t(totals.deducted > 0 ? 'admin.orders.deducted' : 'admin.orders.refunded')
+type Sum = { label: string; amount: number; isTotal?: boolean; isFree?: boolean }
+
+/** Shipping is named though it is free; each tax says whether prices include it. */
+function listSums({ t }: Panel, order: Order): Sum[] {
+  const { totals, total, shippingMethod } = order
+  const one = (key: 'discount' | 'deducted' | 'refunded' | 'due', amount: number): Sum[] =>
+    amount === 0 ? [] : [{ label: t(`admin.orders.${key}`), amount }]
+  const hasShipping = shippingMethod !== null || totals.shipping > 0
+  const shipping = [t('admin.orders.shipping'), shippingMethod?.name].filter(Boolean).join(': ')
   return [
-    sku && `${t('admin.orders.sku')} ${sku}`,
-    refundedQuantity > 0 && `${refunded}: ${refundedQuantity}`,
-    returnedQuantity > 0 && `${t('admin.orders.returned_units')}: ${returnedQuantity}`,
+    { label: t('admin.orders.subtotal'), amount: totals.subtotal },
+    ...one('discount', -totals.discount),
+    ...(hasShipping ? [{ label: shipping, amount: totals.shipping, isFree: totals.shipping === 0 }] : []),
+    ...listTaxes(t, order),
+    { label: t('admin.orders.total'), amount: total, isTotal: true },
+    ...one('deducted', -totals.deducted),
+    ...(wasPaidOtherwise(order) ? [{ label: t('orders.totals.paid'), amount: totals.paid }] : []),
+    ...one('refunded', -totals.refunded),
+    ...one('due', restToPay(order)),
   ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
-type Sum = { label: string; value: string; kind: 'part' | 'total' }
-
-function listSums({ t, format }: Part['panel'], order: Order): Sum[] {
-  const { totals, total, shippingMethod, taxLines, currency } = order
-  const money = (amount: number) => format.money(amount, currency)
-  const sum = (label: string, amount: number): Sum[] =>
-    amount === 0 ? [] : [{ label, value: money(amount), kind: 'part' }]
-  const shipping = totals.shipping === 0 ? t('cart.totals.free') : money(totals.shipping)
-  return [
-    { label: t('admin.orders.subtotal'), value: money(totals.subtotal), kind: 'part' },
-    ...sum(t('admin.orders.discount'), -totals.discount),
-    ...(shippingMethod !== null || totals.shipping > 0
-      ? [
-          {
-            label: shippingMethod?.name ?? t('admin.orders.shipping'),
-            value: shipping,
-            kind: 'part' as const,
-          },
-        ]
-      : []),
-    ...taxLines.flatMap((line) => sum(describeTax(line, order, t), line.amount)),
-    { label: t('admin.orders.total'), value: money(total), kind: 'total' },
-    ...sum(t('admin.orders.deducted'), -totals.deducted),
-    // Otherwise the refund seems to be a part of the new total.
-    ...sum(t('admin.orders.paid_amount'), totals.refunded > 0 && totals.paid !== total ? totals.paid : 0),
-    ...sum(t('admin.orders.refunded'), -totals.refunded),
-    ...sum(t('admin.orders.due'), restToPay(order)),
-  ]
+/** Former shops may tell neither the taxes nor their rates. */
+function listTaxes(t: Translate, order: Order): Sum[] {
+  const { taxLines, totals } = order
+  if (taxLines.length === 0)
+    return totals.tax === 0 ? [] : [{ label: t('admin.orders.tax'), amount: totals.tax }]
+  return taxLines.map((line) => ({ label: describeTax(line, order, t), amount: line.amount }))
 }

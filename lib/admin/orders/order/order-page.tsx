@@ -11,7 +11,7 @@ import { Badge, Card, Page } from '../../ui/layout/page.tsx'
 import { clearFlag, issueInvoice } from '../actions.ts'
 import { Parcels } from '../returns/parcels.tsx'
 import { Returns } from '../returns/returns.tsx'
-import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from '../states.tsx'
+import { AttemptBadge, DeliveryBadge, nameFlag, nameGateway, PaymentBadge, StatusBadge } from '../states.tsx'
 import { OrderActs, ShipCard } from './order-acts.tsx'
 import { BuyerCard } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -49,8 +49,8 @@ export async function OrderPage({ number }: { number: string }) {
       <Warnings panel={panel} shown={shown} />
       <div className="with-aside">
         <div>
-          <OrderItems panel={panel} shown={shown} />
           <OrderActs panel={panel} shown={shown} />
+          <OrderItems panel={panel} shown={shown} />
           <ShipCard panel={panel} shown={shown} />
           <Parcels panel={panel} shown={shown} />
           <Returns panel={panel} shown={shown} />
@@ -132,8 +132,8 @@ function Payments({ panel, shown: { order, payments, ledger } }: Part) {
         {payments.map((one) => (
           <li key={one.id}>
             <div>
-              <strong>{one.gateway}</strong> <span className="muted">{one.id}</span>{' '}
-              <Badge>{one.status}</Badge>
+              <strong>{nameGateway(panel, one.gateway)}</strong> <span className="muted">{one.id}</span>{' '}
+              <AttemptBadge t={t} state={one.status} />
               {one.captured > 0 && !one.paysOrder && <Badge tone="warn">{t('admin.orders.spare')}</Badge>}
               <br />
               <span className="muted">

@@ -1,16 +1,12 @@
 import { refundableStatuses } from '#lib/domains/shop/orders/index.ts'
 import { fullNameOf } from '../order/line-attributes.tsx'
 import type { Part } from '../order/part.ts'
+import { nameGateway } from '../states.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Opens the dialog of a refund, with what can be refunded. */
-export function RefundButton({
-  panel: { t, format },
-  shown,
-}: {
-  panel: Pick<Part['panel'], 't' | 'format'>
-  shown: Part['shown']
-}) {
+export function RefundButton({ panel, shown }: Part) {
+  const { t, format } = panel
   const { order, refundable, unsettled, isAwaited } = shown
   const { number, currency, totals, lines } = order
   const left = format.money(totals.paid - totals.refunded - totals.disputed, currency)
@@ -20,7 +16,7 @@ export function RefundButton({
       currency: payment.currency,
       isOwn: paysOrder,
       label: t(`admin.orders.${paysOrder ? 'refund_of_payment' : 'refund_of_spare'}`, {
-        gateway,
+        gateway: nameGateway(panel, gateway),
         left: format.money(captured - refunded - disputed, payment.currency),
         amount: format.money(captured, payment.currency),
       }),

@@ -31,7 +31,7 @@ export async function ReturnsPage({ query }: { query: Query }) {
         {returns.length === 0 ? (
           <Empty title={t('admin.orders.returns_none')} />
         ) : (
-          <ul className="rows">
+          <ul className="rows" data-list>
             {returns.map((one) => (
               <Return key={one.id} panel={panel} one={one} />
             ))}

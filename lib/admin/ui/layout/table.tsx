@@ -18,14 +18,16 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
+  /** Whether it is the page's list, whose rows are opened one after the other. A page with a search needs no such word. */
+  isList?: boolean
 }
 
 /** A list: a table, whose rows become cards on phones, and which is scrolled sideways where there is no room for it. */
-export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, isList }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a section of the card's name would be a second landmark.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
-    <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
+    <div className="table-scroll" role="group" aria-label={label} tabIndex={0} data-list={isList}>
       <table className="table">
         <thead>
           <tr>

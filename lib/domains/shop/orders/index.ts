@@ -181,6 +181,7 @@ export {
   restToPay,
   settledStatuses,
   shippedStatuses,
+  wasPaidOtherwise,
 } from './status/states.ts'
 export { toShip } from './status/to-ship.ts'
 export { ageSales } from './stock/age-sales.ts'

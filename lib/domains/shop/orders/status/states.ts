@@ -100,6 +100,17 @@ export function restToPay(order: OrderState & { totals: { deducted: number } }):
   return order.totals.deducted > 0 || owesRest(order) ? order.totals.due : 0
 }
 
+type PaidOrder = {
+  paidAt: Date | null
+  total: number
+  totals: { due: number; paid: number; deducted: number }
+}
+
+/** Whether more or less was paid than the order costs now: without the sum, what was refunded adds up to nothing. */
+export function wasPaidOtherwise({ paidAt, total, totals }: PaidOrder): boolean {
+  return paidAt !== null && totals.due === 0 && totals.paid !== total - totals.deducted
+}
+
 export function isCancellable(order: OrderState): boolean {
   const { importedFrom, status, paymentStatus, fulfillmentStatus, processingSince } = order
   if (importedFrom !== null || processingSince !== null) return false
