@@ -27,9 +27,10 @@ export function columnsOf(report: ReportName, basis: Basis): readonly SumColumn[
   }
 }
 
-/** The name of a column's title: by when money moved, movements are counted, not their orders. */
+/** The name of a column's title: by when money moved, movements are counted, not their orders. Taxes are charged on a sum without them. */
 export function titleOf(column: SumColumn, report: ReportName, basis: Basis) {
-  if (column !== 'orders' || basis === 'orders' || report === 'taxes') return column
+  if (report === 'taxes') return column === 'amount' ? 'base' : column
+  if (column !== 'orders' || basis === 'orders') return column
   return report === 'refunds' ? 'refunds' : 'payments'
 }
 

@@ -1,4 +1,5 @@
-const ACTS = 'main :is(a, button).button'
+/** The views of a list are acts as well. */
+const ACTS = 'main :is(:is(a, button).button, .segments a:not([aria-current]))'
 /** Each row has the same acts, which say nothing without it. */
 const OF_ROWS = 'tbody, .rows, dialog, [inert]'
 
@@ -12,7 +13,7 @@ export function listPageActs(): PageAct[] {
     const label = element.textContent?.trim() ?? ''
     if (label === '' || element.matches(':disabled') || element.closest(OF_ROWS)) continue
     if (!element.checkVisibility()) continue
-    const detail = element.closest('section[aria-label]')?.ariaLabel ?? ''
+    const detail = element.closest('section[aria-label], .segments')?.ariaLabel ?? ''
     const key = `${label} ${detail}`
     if (!acts.has(key)) acts.set(key, { label, detail, run: () => element.click() })
   }

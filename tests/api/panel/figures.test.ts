@@ -184,6 +184,31 @@ describe('figures of days on which money moved', () => {
   })
 })
 
+describe('figures of items that paid for others', () => {
+  it('count them as taken back, though no money moved', async () => {
+    shop.clock.set('2026-10-02T10:00:00Z')
+    const days = { first: '2026-10-01', last: '2026-10-31' }
+    const cup = await shop.catalogue.product({ stock: 9, price: 1000 })
+    const { json } = await shop.checkOut(await shop.beginCart([cup], 2))
+    const { number, items } = json.data.order
+    await markOrderPaid(shop.app, by, number)
+    await countSales(shop.app)
+    const { id } = await db().order.findFirstOrThrow({ where: { number } })
+    const line = { lineId: items[0].id, quantity: 1, amount: 1089n }
+    await db().deduction.create({
+      data: {
+        ...{ orderId: id, reason: 'exchanged', amount: 1089n, createdAt: shop.clock.now() },
+        lines: { create: [line] },
+      },
+    })
+    await db().order.update({ where: { id }, data: { deducted: 1089n, paid: 2178n } })
+    const sold = async () => (await readFigures(shop.app, { group: 'product', basis: 'payments', days }))[0]
+    expect(await sold()).toMatchObject({ key: `p${cup.id}`, amount: 2178, refunded: 1089 })
+    await countSales(shop.app)
+    expect(await sold()).toMatchObject({ amount: 2178, refunded: 1089 })
+  })
+})
+
 describe('the figures of a day', () => {
   const march = { first: '2026-12-01', last: '2026-12-31' }
   const totals = async (basis: Asked['basis']) =>

@@ -70,6 +70,16 @@ it('rows of a list without a search are opened one after the other', async () =>
   await page.waitForURL('**/admin/newsletter')
 })
 
+it('the palette offers the views of a list', async () => {
+  await open('/products')
+  await press('Control+k')
+  await page.getByRole('dialog').getByRole('searchbox').waitFor()
+  await page.keyboard.type('archiv')
+  await page.getByRole('option', { name: 'Archived' }).waitFor()
+  await press('Enter')
+  await page.waitForURL('**/admin/products?status=archived')
+})
+
 it('the help promises what the page’s list answers to, and elsewhere every key', async () => {
   await open('/coupons')
   const ofCoupons = await promised()

@@ -42,6 +42,10 @@ const LINE_KEY = sql`CASE WHEN l."variantId" IS NOT NULL THEN 'v' || l."variantI
 const LINE_NAME = sql`MAX(l."name" || COALESCE(' – ' || l."variantName", ''))`
 const GROSS = sql`l."total" + CASE WHEN o."taxInclusive" THEN 0 ELSE l."tax" END`
 
+/** What came back before it was paid, or paid for other items: no money moved for it, and the lines are those that were sold. */
+const DEDUCTED = sql`CASE WHEN o."deducted" = 0 THEN 0 ELSE COALESCE((SELECT SUM(d."amount") FROM "DeductionLine" d
+  WHERE d."lineId" = l."id"), 0) END`
+
 const METHOD = sql`COALESCE(a."gateway", o."gateway", '')`
 const METHOD_NAME = sql`MAX(o."gatewayName")`
 const REFUND_REASON = sql`COALESCE(r."reason", 'owner')`
@@ -85,7 +89,7 @@ function linesPlaced(kind: 'line' | 'product'): Query {
     FROM "Order" o CROSS JOIN "OrderLine" l WHERE l."orderId" = o."id" AND ${placed(moments)} GROUP BY 1, 2`
 }
 
-/** Sales on the day of the order’s payment, and refunds on their own. */
+/** Sales on the day of the order’s payment, without what was deducted of them, and refunds on their own. */
 function linesPaid(kind: 'line' | 'product'): Query {
   return (moments) => sql`
     SELECT "currency", "key", MAX("label") AS "label", MAX("productId") AS "productId", ${columns({
@@ -96,7 +100,7 @@ function linesPaid(kind: 'line' | 'product'): Query {
       discount: sum(sql`"discount"`),
       tax: sum(sql`"tax"`),
     })} FROM (
-      SELECT o."currency", ${namesOf(kind)}, ${columns(ofLines)}
+      SELECT o."currency", ${namesOf(kind)}, ${columns({ ...ofLines, refunded: sum(DEDUCTED) })}
       FROM "Order" o CROSS JOIN "OrderLine" l WHERE l."orderId" = o."id" AND ${paidWithin(moments)} GROUP BY 1, 2
       UNION ALL
       SELECT o."currency", ${namesOf(kind)}, ${columns({
