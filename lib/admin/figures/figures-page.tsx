@@ -28,7 +28,8 @@ export async function FiguresPage({ query }: { query: Query }) {
       actions={
         <>
           {may('orders.export') && (
-            <a className="button button-plain" href={address(`${FIGURES_PATH}/accounts`)} download>
+            // No `download`: members who have to confirm who they are first would save that page as the file.
+            <a className="button button-plain" href={address(`${FIGURES_PATH}/accounts`)}>
               {t('admin.figures.accounts')}
             </a>
           )}

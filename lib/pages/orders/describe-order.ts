@@ -3,6 +3,8 @@ import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   isPayable,
   type Order,
+  owesRest,
+  refundedUnits,
   restToPay,
   shownAttributes,
   wasPaidOtherwise,
@@ -89,13 +91,9 @@ function dueOf({ totals, currency }: Order, format: SiteFormat): string {
   return format.money(totals.due, currency).formatted
 }
 
-function describeItem(
-  line: Order['lines'][number],
-  { currency, refunds, totals: { deducted } }: Order,
-  app: App,
-): ShownItem {
+function describeItem(line: Order['lines'][number], order: Order, app: App): ShownItem {
   const format = siteFormat(app)
-  const money = (amount: number) => format.money(amount, currency).formatted
+  const money = (amount: number) => format.money(amount, order.currency).formatted
   return {
     name: line.name,
     url: line.slug === null ? '' : `/products/${line.slug}`,
@@ -109,16 +107,10 @@ function describeItem(
       locale: app.settings.current['site.locale'],
     }),
     subtotal: money(line.subtotal),
-    // What was deducted before it was paid has no refund.
-    refunded_quantity: deducted > 0 ? refundedOf(refunds, line.id) : line.refundedQuantity,
+    refunded_quantity: refundedUnits(order, line),
     returned_quantity: line.returnedQuantity,
     withdrawal_note: exemptionNote(app, line.withdrawalExemption),
   }
-}
-
-function refundedOf(refunds: Order['refunds'], lineId: number): number {
-  const lines = refunds.flatMap((refund) => refund.lines).filter((line) => line.lineId === lineId)
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOrder['totals'] {

@@ -106,6 +106,27 @@ describe('files and previews', () => {
   })
 })
 
+describe('a link to a file', () => {
+  it('that asks for a proof first opens that page, and does not save it as the file', async () => {
+    const { prisma } = site.app.database
+    await prisma.staff.updateMany({ data: { role: 'owner' } })
+    await prisma.staffSession.updateMany({ data: { sudoUntil: null } })
+    const headers = { cookie: `panel=${session}` }
+    const proving: string[] = []
+    for (const page of ['/admin/figures', '/admin/orders', '/admin/customers', '/admin/products']) {
+      const html = await (await fetch(`${origin}${page}`, { headers })).text()
+      for (const [link] of html.matchAll(/<a [^>]*href="[^"]*\/(?:export|accounts)[^>]*>/g)) {
+        const href = (/href="([^"]*)"/.exec(link)?.[1] ?? '').replaceAll('&amp;', '&')
+        const { status } = await fetch(`${origin}${href}`, { headers, redirect: 'manual' })
+        if (status !== 303) continue
+        proving.push(page)
+        expect([href, link.includes(' download')]).toEqual([href, false])
+      }
+    }
+    expect(proving).toEqual(['/admin/figures', '/admin/orders', '/admin/customers'])
+  })
+})
+
 describe('a page that the role does not include', () => {
   it('is answered with 403, within the panel', async () => {
     await site.app.database.prisma.staff.updateMany({ data: { role: 'support' } })

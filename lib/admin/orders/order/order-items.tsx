@@ -2,6 +2,7 @@ import Link from 'next/link'
 import {
   type Order,
   type OrderLine,
+  refundedUnits,
   restToPay,
   wasPaidOtherwise,
 } from '#lib/domains/shop/orders/index.ts'
@@ -51,7 +52,7 @@ type ItemProps = { panel: Panel; line: OrderLine; order: Order }
 
 function Item({ panel: { t, may }, line, order }: ItemProps) {
   const { name, variantName, attributes, sku, image, productId, refundedQuantity, returnedQuantity } = line
-  const isDeducted = order.totals.deducted > 0
+  const refunded = refundedUnits(order, line)
   return (
     <div className="with-thumbnail">
       {image && <Thumbnail picture={image} />}
@@ -69,8 +70,8 @@ function Item({ panel: { t, may }, line, order }: ItemProps) {
         <span className="muted">
           {[
             sku && `${t('admin.orders.sku')} ${sku}`,
-            refundedQuantity > 0 &&
-              `${t(isDeducted ? 'admin.orders.deducted' : 'admin.orders.refunded')}: ${refundedQuantity}`,
+            refunded > 0 && `${t('admin.orders.refunded')}: ${refunded}`,
+            refundedQuantity > refunded && `${t('admin.orders.deducted')}: ${refundedQuantity - refunded}`,
             returnedQuantity > 0 && `${t('admin.orders.returned_units')}: ${returnedQuantity}`,
           ]
             .filter(Boolean)

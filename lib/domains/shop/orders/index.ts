@@ -144,6 +144,7 @@ export type {
   OrderSummary,
   ShippedParcel,
 } from './reading/order.ts'
+export { refundedUnits } from './reading/refunded-units.ts'
 export { finishRefund } from './refunds/finish-refund.ts'
 export { grossOf, loadRefundable } from './refunds/load-refundable.ts'
 export { markRefunded } from './refunds/mark-refunded.ts'
