@@ -214,6 +214,7 @@ export const staffFaults = [
   'events_needed',
   'folder_not_writable',
   'folder_path',
+  'free_from_zero',
   'hex_color',
   'https_address',
   'ios_app',

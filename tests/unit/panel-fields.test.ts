@@ -41,6 +41,17 @@ describe('wrong values of a form', () => {
     expect(refusalIn(() => readTerms(terms, 'EUR'))).toBe(
       'price: not_a_number, free_from: not_a_number, min_weight: not_a_number',
     )
+    // Shipping that is free from nothing on is free.
+    const zero = {
+      kind: 'price',
+      price: '4.90',
+      bands: '',
+      free_from: '0.00',
+      min_weight: '',
+      max_weight: '',
+    }
+    expect(refusalIn(() => readTerms(zero, 'EUR'))).toBe('free_from: free_from_zero')
+    expect(readTerms({ ...zero, free_from: '' }, 'EUR').freeFrom).toBeNull()
     const lines: [string, string][] = [
       ['line.1', 'a'],
       ['line.2', '2'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { titleOf } from '#lib/admin/figures/columns.ts'
 import { readAsked } from '#lib/admin/figures/read-asked.ts'
 import type { Query } from '#lib/admin/lists/query.ts'
 
@@ -15,4 +16,11 @@ it.each<[string, Query, string, string]>([
   ['the last 30 days for what are no days', { from: '2026-13-45', until: 'x' }, '2026-10-29', '2026-11-27'],
 ])('a report is about %s', (_, query, first, last) => {
   expect(daysOf(query)).toEqual({ first, last })
+})
+
+it('the sum that taxes are charged on is not called gross', () => {
+  expect(titleOf('amount', 'taxes', 'orders')).toBe('base')
+  expect(titleOf('amount', 'taxes', 'payments')).toBe('base')
+  expect(titleOf('amount', 'products', 'orders')).toBe('amount')
+  expect(titleOf('orders', 'refunds', 'payments')).toBe('refunds')
 })

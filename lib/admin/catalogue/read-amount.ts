@@ -21,6 +21,13 @@ export function parsePercent(text: string): number | null {
   return parseTyped(text.replace(/\s*%\s*$/, ''), 2)
 }
 
+/** The subtotal from which shipping is free; null for never. From zero on, it would always be: a price of zero says so in fewer words. */
+export function readFreeFrom(field: string, text: string, currency: string): number | null {
+  const amount = readAmountOrNull(field, text, currency)
+  if (amount === 0) throw invalidField(field, 'free_from_zero')
+  return amount
+}
+
 /** A change such as `-10` or `+2.50`, in `10 ** -decimals`. Throws `invalid_fields`. */
 export function readChange(field: string, text: string, decimals: number): number {
   const [, sign, number] = /^([+\-−]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim()) ?? []

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import { registerApp } from '#lib/domains/people/apps/index.ts'
 import {
   dismissGuide,
@@ -16,9 +16,9 @@ import {
   skipStep,
 } from '#lib/domains/running/guide/index.ts'
 import { draftLegalPages } from '#lib/domains/running/law/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
 import { MAX_PRICE, parseTyped } from '#lib/services/money/parse-price.ts'
 import { shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
+import { readAmount, readFreeFrom } from '../catalogue/read-amount.ts'
 import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
@@ -120,13 +120,12 @@ export const saveShipping = staffForm({
   fields: Shipping,
   calls: setUpShipping,
   async run({ app, actor, t }, { version: seen, name, eta, price, freeFrom }) {
-    const exponent = currencyExponent(app.settings.current['currency.code'])
-    const basics = {
-      ...{ name, eta },
-      price: parseDecimal('price', price, exponent),
-      freeFrom: freeFrom === '' ? null : parseDecimal('freeFrom', freeFrom, exponent),
-    }
-    await setUpShipping(app, actor, basics, seen)
+    const currency = app.settings.current['currency.code']
+    const amounts = readAll({
+      price: () => readAmount('price', price, currency),
+      freeFrom: () => readFreeFrom('freeFrom', freeFrom, currency),
+    })
+    await setUpShipping(app, actor, { name, eta, ...amounts }, seen)
     return { done: t('admin.guide.saved'), to: guidePath() }
   },
   current: readCurrentShipping,

@@ -12,6 +12,7 @@ import { addressOf } from '../settings/areas.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { draft, publish } from './actions.ts'
+import { nameSource } from './name-source.ts'
 
 const TONES = { met: 'good', missing: 'bad', check: 'warn', none: 'plain' } as const
 /** In this order, so that missing duties come first. */
@@ -74,7 +75,7 @@ function DutyRow({ panel: { t, format }, law, duty: { name, state, sources, mend
             {sources.map(({ text, url, since }) => (
               <span key={text} className="source">
                 <a href={url} rel="noreferrer" target="_blank">
-                  {text}
+                  {nameSource(t, text)}
                 </a>{' '}
                 {t('admin.law.since', { date: format.calendarDay(new Date(since)) })}
                 <br />

@@ -2,7 +2,7 @@ import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
-import { readAmount, readAmountOrNull, readThousandths } from '../catalogue/read-amount.ts'
+import { readAmount, readFreeFrom, readThousandths } from '../catalogue/read-amount.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** The fields of shipping terms as they are typed. `bands` are such as `2: 5.00, 10: 9.00`. */
@@ -19,7 +19,7 @@ export function readTerms(texts: TermsTexts, currency: string): ShippingTerms {
   return readAll({
     price: () => (by ? 0 : readAmount('price', texts.price, currency)),
     bands: (): ShippingTerms['bands'] => by && { by, steps: readSteps(texts.bands, by, currency) },
-    freeFrom: () => readAmountOrNull('free_from', texts.free_from, currency),
+    freeFrom: () => readFreeFrom('free_from', texts.free_from, currency),
     minWeight: () => readThousandths('min_weight', texts.min_weight),
     maxWeight: () => readThousandths('max_weight', texts.max_weight),
   })

@@ -8,7 +8,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
   const { showPassword } = usePanelTexts()
   const [isShown, setShown] = useState(false)
   return (
-    <div className="with-button">
+    <div className="with-reveal">
       <input {...props} type={isShown ? 'text' : 'password'} className="input" />
       <button
         type="button"
