@@ -62,8 +62,10 @@ const open: Record<string, readonly string[]> = {
     'shop/catalogue.uniqueVideos',
     'shop/orders.nameWithAttributes',
     'shop/orders.owesRest',
+    'shop/orders.refundedUnits',
     'shop/orders.restToPay',
     'shop/orders.returnNumber',
+    'shop/orders.wasPaidOtherwise',
   ],
 }
 

@@ -99,7 +99,7 @@ function findOpened(rows: readonly Element[]): Element | undefined {
   return opened === undefined ? undefined : rows.find((row) => linkOf(row)?.pathname === opened)
 }
 
-/** What keys can do on the page as it is now. */
+/** The keys that do something on the page as it is now. */
 export function readPageKeys() {
   const has = (selector: string) => document.querySelector(selector) !== null
   return {

@@ -18,6 +18,7 @@ import { listPaymentMethods } from '#lib/domains/shop/payments/index.ts'
 import { listShippingMethods, listStaffRates, listTaxRates } from '#lib/domains/shop/rates/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
+import { listPanelActions } from '#tests/support/panel-actions.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -183,6 +184,14 @@ describe('the guide of a new store', () => {
     const { methods } = await listStaffRates(app, owner)
     const shown = methods.find(({ code }) => code === 'standard')?.version ?? ''
     expect((await Promise.all([ship('Post', shown), ship('Bote', shown)])).sort()).toEqual(['done', 'stale'])
+  })
+
+  it('does not forget the country of the store where the form about law has none', async () => {
+    const actions = await listPanelActions()
+    const fields = actions.find(({ name }) => name === 'guide/actions.ts#saveLaw')?.declared?.fields
+    const law = { version: '{}', 'shop.buyers': 'both', 'shop.offers': 'products' }
+    expect(fields?.safeParse({ ...law, 'shop.country': 'DE' }).success).toBe(true)
+    expect(fields?.safeParse({ ...law, 'shop.country': '' }).success).toBe(false)
   })
 
   it('shows what tax and shipping were saved, so that they can be corrected in the guide', async () => {

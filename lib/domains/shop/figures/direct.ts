@@ -42,7 +42,7 @@ const LINE_KEY = sql`CASE WHEN l."variantId" IS NOT NULL THEN 'v' || l."variantI
 const LINE_NAME = sql`MAX(l."name" || COALESCE(' – ' || l."variantName", ''))`
 const GROSS = sql`l."total" + CASE WHEN o."taxInclusive" THEN 0 ELSE l."tax" END`
 
-/** What came back before it was paid, or paid for other items: no money moved for it, and the lines are those that were sold. */
+/** The worth of units that came back unpaid, or paid for other items: no money moved, so no refund names them. */
 const DEDUCTED = sql`CASE WHEN o."deducted" = 0 THEN 0 ELSE COALESCE((SELECT SUM(d."amount") FROM "DeductionLine" d
   WHERE d."lineId" = l."id"), 0) END`
 
