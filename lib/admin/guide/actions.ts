@@ -31,6 +31,8 @@ const optional = z
   .string()
   .trim()
   .transform((text) => (text === '' ? null : text))
+/** A code, which the domain checks; empty where none was chosen. */
+const Country = z.string().min(1).max(2)
 /** The settings as the form showed them. */
 const version = jsonField(z.record(z.string(), z.unknown()))
 const Step = z.object({ step: z.enum(guideSteps) })
@@ -54,7 +56,7 @@ const SeenTax = z.union([
 const Tax = z.object({
   version: SeenTax,
   inclusive: Checkbox,
-  country: z.string().length(2),
+  country: Country,
   name: z.string().trim().min(1).max(80),
   rate: z.string().trim().min(1).max(20),
 })
@@ -71,7 +73,7 @@ const Shipping = z.object({
 const Offer = z.enum(shopOffers)
 const Law = z.object({
   version,
-  'shop.country': z.string().length(2),
+  'shop.country': Country,
   'shop.buyers': z.enum(shopBuyers),
   'shop.offers': z
     .union([Offer.transform((one) => [one]), z.array(Offer).max(shopOffers.length)])
