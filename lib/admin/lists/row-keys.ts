@@ -2,7 +2,8 @@ import { readSeries } from './series.ts'
 
 // The link to the next part of a list is the last stop.
 const ROWS = 'main .table tbody tr, main :is(.rows, .tree, .media) > li, main .pager'
-const LINK = 'a[href]:not([tabindex="-1"])'
+// What is in a fold that is closed cannot be seen.
+const LINK = 'a[href]:not([tabindex="-1"]):not(details:not([open]) a)'
 const BOX = '.select-row'
 /** Of a row that leads nowhere: it is folded open, or has buttons. A field to type in would take the next key. */
 const CONTROL = ':is(summary, button:enabled, input:is([type="checkbox"], [type="radio"]):enabled)'
@@ -16,12 +17,11 @@ const MAIN_ACTS = ['.selection-bar [data-main-act]', 'main [data-main-act]']
 const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>(`${BOX}:enabled`)
 const linkOf = (row: Element | undefined) => row?.querySelector<HTMLAnchorElement>(LINK)
 const foldOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('summary')
+/** The link that a row leads to, or the fold that it is. */
+const openerOf = (row: Element | undefined) =>
+  (row?.matches('.tree > li') ? foldOf(row) : null) ?? linkOf(row) ?? foldOf(row)
 const cursorOf = (row: Element | undefined) =>
-  // A fold has links that nobody sees while it is closed.
-  (row?.matches('.tree > li') ? foldOf(row) : null) ??
-  linkOf(row) ??
-  boxOf(row) ??
-  row?.querySelector<HTMLElement>(CONTROL)
+  openerOf(row) ?? boxOf(row) ?? row?.querySelector<HTMLElement>(CONTROL)
 
 /** The rows of the page's lists through which keys lead. */
 const listRows = () => [...document.querySelectorAll(ROWS)].filter((row) => cursorOf(row))
@@ -47,7 +47,7 @@ export function createRowKeys(): (event: KeyboardEvent) => boolean {
     k: (rows) => moveTo(rows[current ? Math.max(rows.indexOf(current) - 1, 0) : rows.length - 1]),
     x: (rows, { shiftKey }) => (shiftKey ? selectRange(rows) : selectRow()),
     a: () => click(document.querySelector<HTMLElement>(SELECT_ALL)),
-    o: () => click(linkOf(current) ?? foldOf(current)),
+    o: () => click(openerOf(current)),
     // A link in focus opens by itself.
     enter: (_, { target }) => target instanceof Element && target.matches(BOX) && click(linkOf(current)),
     e: startMainAct,
