@@ -1,4 +1,5 @@
 import { type FaultCode, invalidField } from '#lib/domains/domain-error.ts'
+import { splitVariantName } from '#lib/domains/shop/catalogue/index.ts'
 import { nameWithAttributes, type Order } from '#lib/domains/shop/orders/index.ts'
 
 /** Such as “Gansey (Navy, M)”. */
@@ -7,6 +8,12 @@ export function nameLine(order: Order, lineId: number): string {
   const options = (line?.options ?? []).map(({ value }) => value).join(', ')
   const name = options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
   return nameWithAttributes(name, line?.attributes ?? [])
+}
+
+/** The variant that a line is to be exchanged for, written as the line's own: “Navy, M”. */
+export function nameWanted(order: Order, lineId: number, name: string): string {
+  const line = order.lines.find(({ id }) => id === lineId)
+  return splitVariantName(name, line?.options.length ?? 0).join(', ')
 }
 
 export type Fields = Readonly<Record<string, string>>

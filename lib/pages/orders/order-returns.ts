@@ -27,7 +27,7 @@ import type { GivenField } from '../account/pages/build-form.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import { labelPath, slipPath } from './files/answer-return-slip.ts'
 import type { OrderFrame } from './order-frame.ts'
-import { type Fields, nameLine, readUnits } from './order-lines.ts'
+import { type Fields, nameLine, nameWanted, readUnits } from './order-lines.ts'
 
 /** A return as the view `orders/show` gets it. Missing parts are empty. */
 export type ShownReturn = {
@@ -66,7 +66,9 @@ export function describeReturns(app: App, order: Order, { form, grant }: OrderFr
         reason: reason ? t(`orders.returns.reasons.${reason}`) : '',
         items: one.lines.map(({ lineId, quantity, wantedName }) => {
           const item = `${quantity} × ${nameLine(order, lineId)}`
-          return wantedName === null ? item : `${item} · ${t('orders.returns.wished', { name: wantedName })}`
+          if (wantedName === null) return item
+          const name = nameWanted(order, lineId, wantedName)
+          return `${item} · ${t('orders.returns.wished', { name })}`
         }),
         message: one.message ?? '',
         answer: one.answer === null ? '' : t('orders.returns.answer', { answer: one.answer }),
@@ -168,7 +170,7 @@ function wishField(app: App, order: Order, lineId: number, wishes: Wishes): Give
         { value: '', label: t('orders.returns.money_back') },
         ...variants.map(({ id, name }) => ({
           value: String(id),
-          label: t('orders.returns.wished', { name }),
+          label: t('orders.returns.wished', { name: nameWanted(order, lineId, name) }),
         })),
       ],
     },

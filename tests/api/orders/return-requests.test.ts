@@ -642,4 +642,39 @@ describe('an exchange that the buyer asks for', () => {
     const page = await loadGuestOrderPage(shop.app, order, {})
     expect(page?.data.returns).toMatchObject([{ items: ['1 × Crane kettle · Exchange for Large'] }])
   })
+
+  it('is written as the item itself, value by value', async () => {
+    const bottle = await shop.catalogue.product({
+      name: 'Bottle',
+      options: [
+        { name: 'Volume', values: ['0.75 l', '1 l'] },
+        { name: 'Colour', values: ['Moss', 'Berry'] },
+      ],
+      variants: [
+        { price: 1000, optionValues: { Volume: '0.75 l', Colour: 'Moss' } },
+        { price: 1000, optionValues: { Volume: '1 l', Colour: 'Berry' } },
+      ],
+    })
+    const [own, other] = await db().productVariant.findMany({
+      where: { productId: bottle.id },
+      orderBy: { position: 'asc' },
+    })
+    const item = { product_id: bottle.id, variant_id: own?.id, quantity: 2 }
+    const added = await shop.call('POST', '/cart/items', item)
+    const { json } = await shop.checkOut({ 'x-cart-token': added.json.data.token })
+    const { number, items } = json.data.order
+    const { id, tokenSalt } = await db().order.findUniqueOrThrow({ where: { number } })
+    const order = { number, id, lineId: items[0].id, token: orderToken(shop.app.secrets, { id, tokenSalt }) }
+    await shipParcel(shop.app, staff, number, { carrier: null, tracking: null })
+    const before = await loadGuestOrderPage(shop.app, order, {})
+    expect(JSON.stringify(before?.data.return_request)).toContain('Exchange for 1 l, Berry')
+    const wanted = [{ item_id: order.lineId, quantity: 1, exchange_for: other?.id }]
+    expect((await ask(order, 1, { items: wanted })).json.data.items).toMatchObject([
+      { wanted_variant: '1 l / Berry' },
+    ])
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([
+      { items: ['1 × Bottle (0.75 l, Moss) · Exchange for 1 l, Berry'] },
+    ])
+  })
 })

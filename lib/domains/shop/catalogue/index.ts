@@ -5,7 +5,7 @@ export {
   findOrCreateCategoryPath,
   saveProductCategory,
 } from './categories/save-product-category.ts'
-export { nameVariant } from './name-variant.ts'
+export { nameVariant, splitVariantName } from './name-variant.ts'
 export { formerPrice, isPriorPriceShown, reducedFrom } from './prior-price.ts'
 export { listBoughtTogether, listTogether } from './reading/bought-together.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
