@@ -42,6 +42,8 @@ export type MailData = {
   order_shipped: OrderData &
     OrderInvoice &
     MailedDelivery & {
+      /** The units in the parcel. Missing in mails that an earlier version wrote. */
+      units?: MailedUnits[]
       carrier: string | null
       tracking: string | null
       /** The page that tracks the parcel. */

@@ -103,6 +103,10 @@ function sampleData(site: string, at: Date): MailData {
     order_shipped: {
       ...order,
       invoice_path: '/orders/A7K2M9QX4T/sample/invoice',
+      units: [
+        { name: 'Brass lamp', quantity: 1 },
+        { name: 'Wick', quantity: 4 },
+      ],
       carrier: 'Parcel Post',
       tracking: 'PP123456',
       tracking_url: 'https://parcels.example/PP123456',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { renderMail } from '#lib/services/mail/render-mail.ts'
@@ -26,12 +27,21 @@ async function mailOf(product: object, changes: object) {
   const cart = await shop.beginCart([await shop.catalogue.product({ price: 10_000, ...product })])
   const placed = await shop.checkOut(cart, { payment_gateway: 'bank_transfer', ...changes })
   expect(placed.status).toBe(201)
+  return lastMail('order_placed')
+}
+
+async function lastMail(kind: 'order_placed' | 'order_shipped', locale?: string) {
   const row = await shop.app.database.prisma.outboxMessage.findFirstOrThrow({
-    where: { kind: 'mail.order_placed' },
+    where: { kind: `mail.${kind}` },
+    orderBy: { id: 'desc' },
   })
-  const mail = fromOutboxJob('order_placed', row.payload, shop.app.secrets)
-  const view = describeMail(mail, shop.app.settings.current, 'https://shop.example')
-  return renderMail(shop.app.theming, 'order_placed', view)
+  const mail = fromOutboxJob(kind, row.payload, shop.app.secrets)
+  const view = describeMail(
+    { ...mail, locale: locale ?? mail.locale },
+    shop.app.settings.current,
+    'https://shop.example',
+  )
+  return renderMail(shop.app.theming, kind, view)
 }
 
 describe('the mail of a new order', () => {
@@ -62,5 +72,67 @@ describe('the mail of a new order', () => {
     const { text, html } = await mailOf({ requiresShipping: false }, {})
     for (const one of [text, html]) expect(one).not.toMatch(/on its way|ship|deliver/i)
     expect(text).toContain('Bill to:\nAda Lindqvist')
+  })
+})
+
+describe('the mail of a shipment', () => {
+  it('lists what is in the parcel, as the mail of the order names it', async () => {
+    const bottle = await shop.catalogue.product({
+      name: 'Bottle',
+      options: [
+        { name: 'Volume', values: ['0.75 l', '1 l'] },
+        { name: 'Colour', values: ['Moss'] },
+      ],
+      variants: ['0.75 l', '1 l'].map((Volume) => ({
+        price: 2000,
+        optionValues: { Volume, Colour: 'Moss' },
+      })),
+    })
+    const { variants } = await shop.app.database.prisma.product.findUniqueOrThrow({
+      where: { id: bottle.id },
+      select: { variants: { select: { id: true }, orderBy: { position: 'asc' } } },
+    })
+    const cart = await shop.beginCart([await shop.catalogue.product({ name: 'Cup & saucer' })], 3)
+    const attributes = [{ key: 'Engraving', value: 'Ann' }]
+    for (const { id } of variants)
+      await shop.call(
+        'POST',
+        '/cart/items',
+        { product_id: bottle.id, variant_id: id, quantity: 2, attributes },
+        cart,
+      )
+    const placed = await shop.checkOut(cart)
+    expect(placed.status).toBe(201)
+    const named = '2 × Bottle, 0.75 l / Moss (Engraving: Ann)'
+    expect((await lastMail('order_placed')).text).toContain(`${named}: `)
+
+    const { id: orderId } = await shop.app.database.prisma.order.findUniqueOrThrow({
+      where: { number: placed.json.data.order.number },
+    })
+    const { lines } = await loadOrder(shop.app.database.prisma, orderId)
+    const [cups, small, large] = lines.map(({ id }) => id)
+    const ship = (...packed: [number | undefined, number][]) =>
+      shipOrder(shop.app, orderId, {
+        ...{ carrier: null, tracking: null },
+        ...(packed.length > 0 && {
+          lines: packed.map(([lineId = 0, quantity]) => ({ lineId, quantity })),
+        }),
+      })
+    await ship([cups, 2], [small, 2])
+    const part = await lastMail('order_shipped')
+    expect(part.text).toContain(`\nItems:\n2 × Cup & saucer\n${named}\nTotal: `)
+    expect(part.html).toContain(`2 × Cup &amp; saucer<br>\n${named}</p>`)
+    expect(part.text).not.toContain('1 l / Moss')
+    await shop.app.settings.set('site.locales', ['en', 'de'])
+    expect((await lastMail('order_shipped', 'de')).text).toContain(`\nArtikel:\n2 × Cup & saucer\n${named}\n`)
+    await ship([large, 1])
+    expect((await lastMail('order_shipped')).text).toContain(
+      'Items: 1 × Bottle, 1 l / Moss (Engraving: Ann)\n',
+    )
+    // Everything that is left.
+    await ship()
+    expect((await lastMail('order_shipped')).text).toContain(
+      '\nItems:\n1 × Cup & saucer\n1 × Bottle, 1 l / Moss (Engraving: Ann)\n',
+    )
   })
 })

@@ -35,7 +35,10 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   order_shipped: {
     kind: 'order_shipped',
     to,
-    data: { ...order, carrier: 'UPS', tracking: '1Z9', tracking_url: trackingUrl },
+    data: {
+      ...{ ...order, carrier: 'UPS', tracking: '1Z9', tracking_url: trackingUrl },
+      units: [{ name: 'Cup & saucer', quantity: 1 }],
+    },
   },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
   order_return: {

@@ -71,7 +71,13 @@ describe('the texts of mails', () => {
           t('mail.order_placed.closing'),
         ])
       expect(kinds.order_shipped({ ...shipped, pays: 'on_delivery' }, facts).closing[0]).toContain(total)
-      expect(kinds.order_shipped(shipped, facts).closing).toHaveLength(1)
+      const { closing, facts: told } = kinds.order_shipped(shipped, facts)
+      expect(closing).toHaveLength(1)
+      expect(told).toContainEqual({ label: t('mail.facts.items'), value: '1 × Cup & saucer' })
+      const { units: _, ...earlier } = shipped
+      expect(kinds.order_shipped(earlier, facts).facts).toEqual(
+        told?.filter(({ label }) => label !== t('mail.facts.items')),
+      )
     },
   )
 

@@ -73,8 +73,13 @@ export function unitFacts(units: readonly MailedUnits[], { number }: OrderData, 
   ]
 }
 
-export function writeUnits(units: readonly MailedUnits[]): string {
-  return units.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+/** Lists what is in a parcel, a line each. */
+export function parcelFacts(units: readonly MailedUnits[], t: Translate): Fact[] {
+  return units.length === 0 ? [] : [{ label: t('mail.facts.items'), value: writeUnits(units, '\n') }]
+}
+
+export function writeUnits(units: readonly MailedUnits[], separator = ', '): string {
+  return units.map(({ name, quantity }) => `${quantity} × ${name}`).join(separator)
 }
 
 /** Shows a parcel's tracking number, with a link to the carrier's page if it is known. */

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { MailData } from '../mail.ts'
 import type { MailFacts, MailKinds, MailTexts } from './mail-texts.ts'
-import { invoiceFacts, orderFacts, trackingFacts, unitFacts, writeUnits } from './order-facts.ts'
+import { invoiceFacts, orderFacts, parcelFacts, trackingFacts, unitFacts, writeUnits } from './order-facts.ts'
 
 type OrderKind = Extract<keyof MailData, `order_${string}` | 'draft_order'>
 
@@ -39,11 +39,16 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
     order_processing: describe('order_processing'),
     order_failed: describe('order_failed'),
     order_cancelled: describe('order_cancelled'),
-    order_shipped: ({ carrier, tracking, tracking_url: url, pays, ...order }, { site, invoiceUrl }) => ({
+    order_shipped: (
+      { units = [], carrier, tracking, tracking_url: url, pays, ...order },
+      { site, invoiceUrl },
+    ) => ({
       subject: t('mail.order_shipped.subject', { number: order.number }),
       lines: [t('mail.order_shipped.line', { site })],
       facts: [
-        ...orderFacts(order, t),
+        { label: t('mail.facts.order'), value: order.number },
+        ...parcelFacts(units, t),
+        ...orderFacts({ ...order, number: undefined }, t),
         ...(carrier ? [{ label: t('mail.facts.carrier'), value: carrier }] : []),
         ...trackingFacts(t('mail.facts.tracking'), tracking, url),
         ...invoiceFacts(invoiceUrl, t),

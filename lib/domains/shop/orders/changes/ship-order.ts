@@ -5,6 +5,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../lock-order.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+import { nameUnits } from '../notices/name-units.ts'
 import { parseTrackingUrl, trackingUrlOf } from '../notices/tracking-url.ts'
 import { closeCart } from '../placing/close-cart.ts'
 import { type LineUnits, listUnits, lostOf, unshippedOf } from '../reading/line-units.ts'
@@ -77,6 +78,7 @@ export async function shipOrder(
     })
     await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking, ...unitDetails(packed) })
     await mailOrder(tx, context, orderId, 'order_shipped', {
+      units: await nameUnits(tx, orderId, packed),
       carrier,
       tracking,
       tracking_url: trackingUrl,

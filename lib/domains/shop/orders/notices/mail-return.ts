@@ -1,12 +1,11 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type MailedUnits, mailedReturnStates } from '#lib/services/mail/index.ts'
+import { mailedReturnStates } from '#lib/services/mail/index.ts'
 import { isHandedIn, returnAddress } from '../changes/returns/return-policy.ts'
 import { returnNumber } from '../changes/returns/return-states.ts'
 import { refundableStatuses } from '../status/states.ts'
 import { mailOrder, type OrderContext, orderPagePath } from './mail-order.ts'
+import { nameUnits, type Units } from './name-units.ts'
 import { loadNotified, type NotifiedOrder } from './notified-order.ts'
-
-type Units = readonly { lineId: number; quantity: number }[]
 
 /** Tells the buyer what came back, and what follows. Nothing of it was told when it was refunded: that is another fact. */
 export async function mailReturned(
@@ -76,15 +75,4 @@ async function findRefund(tx: Tx, orderId: number): Promise<'refund' | null> {
   const isOwed = order.lines.some((line) => line.returnedQuantity > line.settledQuantity)
   const isHeld = (order.paid ?? order.total) > order.refunded + order.disputed
   return isOwed && isHeld && refundableStatuses.includes(order.paymentStatus) ? 'refund' : null
-}
-
-async function nameUnits(tx: Tx, orderId: number, units: Units): Promise<MailedUnits[]> {
-  const lines = await tx.orderLine.findMany({
-    where: { orderId },
-    select: { id: true, name: true, variantName: true },
-  })
-  return units.map(({ lineId, quantity }) => {
-    const line = lines.find(({ id }) => id === lineId)
-    return { name: [line?.name, line?.variantName].filter(Boolean).join(', '), quantity }
-  })
 }
