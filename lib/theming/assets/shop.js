@@ -204,12 +204,44 @@
     const turn = ++latest
     try {
       const answer = await load(link.href)
-      if (turn !== latest) return
-      await show(answer)
+      if (turn !== latest) return false
+      await show(answer, { keep: keepAmount() })
       if (link.dataset.shop) goTo(link.dataset.shop, answer.url)
+      return true
     } catch {
       location.assign(link.href)
+      return false
     }
+  }
+
+  // How many somebody wants stays when they choose another option.
+  function keepAmount() {
+    const form = document.querySelector('#add-form')
+    if (!form) return undefined
+    const untouched = form.cloneNode(true)
+    untouched.reset()
+    return keepTyped(form, new FormData(untouched))
+  }
+
+  // The address of a choice has the choices before it, so each waits for the page that those lead to.
+  let choosing = null
+  function choose(link) {
+    const turn = Promise.resolve(choosing).then(() => follow(sameOn(link)))
+    choosing = turn
+    turn.finally(() => {
+      if (choosing === turn) choosing = null
+    })
+  }
+
+  const sameOn = (one) => (one.isConnected ? one : (document.getElementById(one.id) ?? one))
+
+  async function sendChosen(form) {
+    if (form.hasAttribute('aria-busy')) return
+    form.setAttribute('aria-busy', 'true')
+    const isShown = await choosing
+    form.removeAttribute('aria-busy')
+    const chosen = sameOn(form)
+    if (isShown && chosen.isConnected) chosen.requestSubmit()
   }
 
   async function send(form, submitter) {
@@ -308,13 +340,20 @@
     const opens = link.dataset.shopOpen
     if (opens && (!wide.matches || findPart(document, 'cart'))) return
     event.preventDefault()
-    follow(opens ? { href: `${link.getAttribute('href')}/${opens}`, dataset: {} } : link)
+    if (link.dataset.shop === 'product') choose(link)
+    else follow(opens ? { href: `${link.getAttribute('href')}/${opens}`, dataset: {} } : link)
   })
 
   document.addEventListener('submit', (event) => {
     const form = event.target
     const { shop } = form.dataset
     if (!shop || event.defaultPrevented || event.submitter?.hasAttribute('data-shop-plain')) return
+    // What is added is what was chosen last.
+    if (shop === 'drawer' && choosing) {
+      event.preventDefault()
+      sendChosen(form)
+      return
+    }
     // On a narrow screen the cart is a page.
     if (shop === 'drawer' && !wide.matches && !form.closest('dialog')) return
     event.preventDefault()

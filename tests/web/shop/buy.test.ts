@@ -22,6 +22,19 @@ beforeAll(async () => {
       { price: 3000, optionValues: { Size: 'L' } },
     ],
   })
+  const values = ['S', 'L'].flatMap((Size) =>
+    ['Moss', 'Berry'].flatMap((Colour) => ['Short', 'Long'].map((Length) => ({ Size, Colour, Length }))),
+  )
+  await pages.catalogue.product({
+    slug: 'scarf',
+    name: 'Scarf',
+    options: [
+      { name: 'Size', values: ['S', 'L'] },
+      { name: 'Colour', values: ['Moss', 'Berry'] },
+      { name: 'Length', values: ['Short', 'Long'] },
+    ],
+    variants: values.map((optionValues) => ({ price: 2000, optionValues })),
+  })
   await pages.site.setSetting('payments.sandbox.enabled', true)
   await pages.site.setSetting('shop.terms_url', '/terms')
   await pages.site.app.database.prisma.shippingMethod.createMany({
@@ -200,6 +213,35 @@ it('sends what is chosen in haste one after the other, so that the last choice s
   await expect.poll(() => seen).toEqual(['sent', 'answered', 'sent', 'answered'])
   await page.reload()
   expect(await country.inputValue()).toBe('DE')
+  await page.close()
+})
+
+it('builds each option that is chosen in haste on the ones before, and adds what was chosen last', async () => {
+  const page = await pages.openPage({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } })
+  await page.goto(pages.address('/products/scarf'))
+  await mark(page)
+  // Earlier answers take longer than later ones.
+  let delay = 900
+  await page.route('**/products/scarf?*', async (route) => {
+    delay -= 200
+    await new Promise((resolve) => setTimeout(resolve, Math.max(delay, 100)))
+    await route.continue()
+  })
+  const choose = async (...names: string[]) => {
+    for (const name of names) await page.getByRole('link', { name, exact: true }).click()
+  }
+  const chosen = () => page.locator('.product-choice [aria-current="true"]').allTextContents()
+  await choose('L', 'Moss', 'Berry', 'Long')
+  await expect.poll(chosen).toEqual(['L', 'Berry', 'Long'])
+  await page.getByLabel('Quantity', { exact: true }).fill('2')
+  delay = 900
+  await choose('S', 'Short')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const line = page.getByRole('dialog', { name: 'Cart' }).locator('.cart-line')
+  await line.waitFor()
+  expect(await line.textContent()).toMatch(/S.*Berry.*Short/s)
+  expect(await line.getByRole('spinbutton').inputValue()).toBe('2')
+  expect([await chosen(), await isMarked(page)]).toEqual([['S', 'Berry', 'Short'], true])
   await page.close()
 })
 
