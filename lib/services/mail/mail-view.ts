@@ -12,6 +12,7 @@ import { describeOrder } from './describe-order.ts'
 import type { MailData, MailKind } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import type { WrittenMail } from './mail-payload.ts'
+import { panelPath } from './panel-path.ts'
 import { readableOn } from './readable-on.ts'
 import { wordMails } from './texts/word-mail.ts'
 
@@ -123,7 +124,9 @@ function withAddresses(
   } = { path: undefined, ...data } as PathData
   const given: [string, unknown][] = Object.entries(rest)
   const absolute = (one: string | null) => one && `${siteUrl}${one}`
+  const panel = panelPath(kind, data)
   if (path !== undefined) given.push(['url', absolute(path)])
+  if (panel !== null) given.push(['url', absolute(panel)])
   if (WITH_INVOICE.has(kind)) given.push(['invoice_url', absolute(invoice)])
   if (kind === 'order_return') given.push(['slip_url', absolute(slip)])
   return Object.fromEntries(

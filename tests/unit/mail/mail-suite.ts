@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword } from '#lib/domains/people/accounts/index.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
-import { type Mail, mailKinds } from '#lib/services/mail/mail.ts'
+import { type Mail, mailKinds, type OwnerNotice } from '#lib/services/mail/mail.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ReceivedMail, startMailServer, type TestMailServer } from '#tests/support/mail-server.ts'
 import { readMail } from '#tests/support/read-mail.ts'
@@ -107,6 +107,34 @@ export function describeMails(): void {
       expect(await replyTo(mails.order_paid)).toBe('answers@shop.example')
       await api.app.settings.set('mail.reply_to', null)
       await api.app.settings.set('contact.email', null)
+    })
+
+    it('to the owner leads to the page of the panel that it is about, below the path of the site too', async () => {
+      const led = async (notice: OwnerNotice) => {
+        server.received.length = 0
+        const { text, html } = await send({ ...mails.owner_notice, data: { notice } })
+        const [, address = ''] = /Open in the panel:\n(\S+)/.exec(text) ?? []
+        expect(html).toContain(`href="${address}"`)
+        return address
+      }
+      const id = 7
+      const order = { number: 'A 1/2', total: '$9.00' }
+      await api.app.settings.set('site.url', 'https://shop.example/store')
+      const page = (path: string) => `https://shop.example/store/admin/${path}`
+      expect(await led({ event: 'order', ...order })).toBe(page('orders/A%201%2F2'))
+      expect(await led({ event: 'payment', ...order, problem: 'failed' })).toBe(page('orders/A%201%2F2'))
+      expect(await led({ event: 'return', id, number: 'A1' })).toBe(page('orders/A1'))
+      expect(await led({ event: 'withdrawal', id, number: 'A1' })).toBe(page('withdrawals'))
+      expect(await led({ event: 'comment', id, on: 'Post' })).toBe(page('comments'))
+      expect(await led({ event: 'review', id, on: 'Cup', rating: 4 })).toBe(page('reviews'))
+      expect(await led({ event: 'low_stock', name: 'Cup', sku: null, left: 1 })).toBe(page('stock'))
+      expect(await led({ event: 'app_limit', id, app: 'iOS', limit: 60 })).toBe(page('api/apps/7'))
+      expect(await led({ event: 'webhook_paused', id, endpoint: 'erp' })).toBe(page('webhooks'))
+      await api.app.settings.set('site.url', 'https://shop.example/')
+      server.received.length = 0
+      expect((await send(mails.owner_digest)).text).toContain(
+        'Open in the panel:\nhttps://shop.example/admin\n',
+      )
     })
 
     it('about an order lists what makes up its total, and leads to it where it can be seen', async () => {
