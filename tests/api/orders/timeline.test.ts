@@ -113,7 +113,8 @@ describe('the timeline of an order has one entry for each act of staff, with the
         lines: [{ lineId, quantity: 2 }],
         reason: 'unwanted',
       })
-    await expectOne(number, { kinds: ['order.return_approved'] }, staff.announceOrderReturn, announce)
+    const expected = { kinds: ['order.return_announced_by_hand'] }
+    await expectOne(number, expected, staff.announceOrderReturn, announce)
     const lastReturn = () => db().return.findFirstOrThrow({ where: { orderId: id }, orderBy: { id: 'desc' } })
     const decide = async (to: 'cancelled' | 'ended') =>
       staff.decideOrderReturn(app, owner, number, { returnId: (await lastReturn()).id, to })

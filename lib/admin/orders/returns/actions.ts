@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
-import { returnReasons } from '#lib/domains/shop/orders/index.ts'
+import { DomainError, invalidField, readAll } from '#lib/domains/domain-error.ts'
+import { type ParcelLine, type ReturnReason, returnReasons } from '#lib/domains/shop/orders/index.ts'
 import {
   announceOrderReturn,
   closeOrderRest,
@@ -26,6 +26,8 @@ const CameBack = z.looseObject({
   reason: Reason,
   note: Note,
 })
+/** A form that begins without a reason. */
+const Announced = CameBack.extend({ reason: z.enum(['', ...returnReasons]) })
 const Expected = z.looseObject({ number: OrderNumber, return: Id })
 
 export const cameBack = staffForm({
@@ -48,14 +50,27 @@ export const receiveExpected = staffForm({
 })
 
 export const announce = staffForm({
-  fields: CameBack,
+  fields: Announced,
   calls: announceOrderReturn,
   async run({ app, actor, t }, { number, parcel, reason, note }, form) {
-    const lines = readLines(form)
-    await announceOrderReturn(app, actor, number, { lines, reason, note, shipmentId: parcel ?? null })
+    const chosen = readAll({ lines: () => readChosen(form), reason: () => readReason(reason) })
+    await announceOrderReturn(app, actor, number, { ...chosen, note, shipmentId: parcel ?? null })
     return { done: t('admin.orders.return_announced') }
   },
 })
+
+/** The units that come back, of at least one line. */
+function readChosen(form: FormData): ParcelLine[] {
+  const lines = readLines(form)
+  if (lines.length > 0) return lines
+  const first = [...form.keys()].find((name) => name.startsWith('line.'))
+  throw first === undefined ? new DomainError('empty_return') : invalidField(first, 'nothing_returned')
+}
+
+function readReason(reason: ReturnReason | ''): ReturnReason {
+  if (reason === '') throw invalidField('reason', 'required')
+  return reason
+}
 
 export const decide = staffForm({
   fields: z.object({

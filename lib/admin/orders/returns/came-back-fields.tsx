@@ -9,10 +9,12 @@ type Props = {
   lines: readonly { lineId: number; quantity: number }[]
   /** Whether the fields ask what becomes of the units, not only how many there are. */
   withUse: boolean
+  /** Whether no units are filled in, where nothing has come back yet. */
+  isBlank?: boolean
 }
 
 /** How many units of each line come back. */
-export function CameBackFields({ t, order, lines, withUse }: Props) {
+export function CameBackFields({ t, order, lines, withUse, isBlank = false }: Props) {
   return lines.map(({ lineId, quantity }) => {
     const name = nameLine(order, lineId)
     return (
@@ -23,7 +25,7 @@ export function CameBackFields({ t, order, lines, withUse }: Props) {
           inputMode="numeric"
           label={t('admin.orders.quantity_of', { name })}
           hint={t('admin.orders.left', { count: quantity })}
-          defaultValue={String(quantity)}
+          defaultValue={isBlank ? '0' : String(quantity)}
           required
         />
         {withUse && (
@@ -39,18 +41,18 @@ export function CameBackFields({ t, order, lines, withUse }: Props) {
   })
 }
 
-/** Why items come back. */
-export function ReasonFields({ t }: Pick<Props, 't'>) {
+/** Why items come back. Buyers read the reason of a blank one, which staff therefore have to choose. */
+export function ReasonFields({ t, isBlank = false }: Pick<Props, 't' | 'isBlank'>) {
+  const reasons = returnReasons.map((value) => ({ value, label: t(`admin.orders.return_reasons.${value}`) }))
   return (
     <>
       <SelectField
         name="reason"
         label={t('admin.orders.return_reason')}
         required
-        choices={returnReasons.map((value) => ({
-          value,
-          label: t(`admin.orders.return_reasons.${value}`),
-        }))}
+        choices={
+          isBlank ? [{ value: '', label: t('admin.orders.return_reason_choose') }, ...reasons] : reasons
+        }
       />
       <TextField
         name="note"

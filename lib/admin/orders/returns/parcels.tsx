@@ -89,8 +89,8 @@ function ParcelActs({ panel: { t, may }, shown, parcel, position }: ActsProps) {
           confirm={t('admin.orders.return_announce')}
           fields={fields}
         >
-          <CameBackFields t={t} order={order} lines={parcel.left} withUse={false} />
-          <ReasonFields t={t} />
+          <CameBackFields t={t} order={order} lines={parcel.left} withUse={false} isBlank />
+          <ReasonFields t={t} isBlank />
         </ConfirmButton>
       )}
       {may('orders.write') && parcel.state === 'shipped' && (

@@ -11,7 +11,7 @@ import { by, type Rows, type World } from '../world.ts'
 const WHY = { reason: 'undeliverable', note: 'Nobody was at home.' }
 
 /** An order of two cups, both shipped in one parcel. */
-async function shipped({ app, order }: World) {
+export async function shipped({ app, order }: World) {
   const placed = await order()
   await shipOrders(app, by, [placed.number])
   const { id } = await app.database.prisma.shipment.findFirstOrThrow({ where: { orderId: placed.id } })

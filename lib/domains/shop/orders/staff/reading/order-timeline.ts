@@ -40,6 +40,9 @@ const LEFT_BY: Record<string, readonly string[]> = {
   'order.rest_closed_by_hand': ['order.rest_closed'],
 }
 
+/** Acts that are named by themselves: the same event means something else where a customer asked for it. */
+const OWN_NAME = ['order.return_announced_by_hand']
+
 /** Kinds that say nothing beside the entry that they belong to. */
 const IMPLIED = ['order.placed', 'order.note', 'order.refund_reason']
 
@@ -64,7 +67,7 @@ function tellAct(act: OrderAct, events: readonly Asked[]): TimelineEntry {
   if (!first || first.kind === 'order.refund_reason')
     return { ...act, also: [], details: { ...act.details, ...first?.details } }
   return {
-    kind: first.kind,
+    kind: OWN_NAME.includes(act.kind) ? act.kind : first.kind,
     also: others.map(({ kind }) => kind).filter((kind) => !IMPLIED.includes(kind)),
     at: first.at,
     details: Object.assign({}, ...others.map(({ details }) => details), first.details),
