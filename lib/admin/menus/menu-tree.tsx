@@ -10,6 +10,7 @@ import {
   X,
 } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { isLinkAddress } from '#lib/platform/text/link-address.ts'
 import { useForm } from '../ui/forms/form.tsx'
 import type { MenuTexts } from './menu-texts.ts'
 import { outlineOf, type TreeItem, type TreeTargets } from './outline.ts'
@@ -146,7 +147,7 @@ function Tool({ icon: Icon, label, onClick }: ToolProps) {
 
 type FieldsProps = Pick<Props, 'targets' | 'texts'> & {
   row: Row
-  /** Whether to mark what lacks a value. */
+  /** Whether to mark what lacks a value, or has one that is refused. */
   isRefused: boolean
   onChange(given: Partial<TreeItem>): void
 }
@@ -210,7 +211,7 @@ function Fields({ row, targets, texts, isRefused, onChange }: FieldsProps) {
           <input
             className="input"
             value={row.url ?? ''}
-            aria-invalid={lacks(row.url)}
+            aria-invalid={(isRefused && !isLinkAddress(row.url?.trim() ?? '')) || undefined}
             required
             onChange={({ currentTarget: { value } }) => onChange({ url: value })}
           />
@@ -237,7 +238,7 @@ function Fields({ row, targets, texts, isRefused, onChange }: FieldsProps) {
           type="checkbox"
           checked={row.newTab}
           onChange={({ currentTarget: { checked } }) => onChange({ newTab: checked })}
-        />{' '}
+        />
         {texts.newTab}
       </label>
     </div>

@@ -163,6 +163,32 @@ describe('an editor', () => {
     ])
   })
 
+  it('is shown where a menu appears, which of its addresses is refused, and all of it on a phone', async () => {
+    await content.menu([{ label: 'Shop', type: 'link', url: '/products' }], 'footer')
+    const menu = await db().menu.findUniqueOrThrow({ where: { location: 'footer' } })
+    await page.goto(`${origin}/admin/menus`)
+    const form = page.locator('form', { has: page.locator(`input[name=id][value="${menu.id}"]`) })
+    expect(await page.getByText(/^(?:primary|footer)$/).count()).toBe(0)
+    const address = form.getByLabel('URL', { exact: true })
+    await address.fill('javascript:alert(1)')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await form.locator('input[aria-invalid]').waitFor()
+    expect(await address.getAttribute('aria-invalid')).toBe('true')
+    await address.fill('mailto:ada@example.org')
+    expect(await form.locator('input[aria-invalid]').count()).toBe(0)
+    await page.setViewportSize({ width: 390, height: 800 })
+    const overhang = await form.locator('.tree-check').evaluate((label) => {
+      const text = document.createRange()
+      text.selectNodeContents(label)
+      const row = label.closest('li')
+      return row ? text.getBoundingClientRect().right - row.getBoundingClientRect().right : Number.NaN
+    })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(overhang).toBeLessThanOrEqual(0)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await toast('Menu saved.')
+  })
+
   it('loses no part of a text that the editor does not know, and edits one as HTML', async () => {
     const list = '<dl><dt>Tea</dt><dd>Hot</dd></dl>'
     const bodyHtml = `<details><summary>More</summary><p>a</p></details>${list}<p>End</p>`

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { isLinkAddress } from '#lib/platform/text/link-address.ts'
 import { MAX_MENU_DEPTH } from './list-menus.ts'
 
 export const menuItemTypes = [
@@ -170,14 +171,10 @@ function isTree(items: readonly EditedItem[]): boolean {
   return items.every(({ level, type, targetId, url, label, productCount }) => {
     const isPlaced = level >= 0 && level <= deepest && level < MAX_MENU_DEPTH
     deepest = level + 1
-    const leads = type === 'link' ? isAddress(url) : !(type in targetColumns) || targetId !== null
+    const leads = type === 'link' ? isLinkAddress(url ?? '') : !(type in targetColumns) || targetId !== null
     const isCount = Number.isInteger(productCount) && productCount >= 0 && productCount <= MAX_MENU_PRODUCTS
     return isPlaced && leads && isCount && label.trim() !== ''
   })
-}
-
-function isAddress(url: string | null): boolean {
-  return url !== null && /^(?:https?:\/\/|mailto:|tel:|[/#?])/i.test(url)
 }
 
 function toColumns({ label, type, targetId, url, newTab, productCount }: EditedItem) {
