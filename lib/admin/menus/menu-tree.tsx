@@ -10,7 +10,7 @@ import {
   X,
 } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { isLinkAddress } from '#lib/platform/text/link-address.ts'
+import { isLinkAddress } from '#lib/web/panel/link-address.ts'
 import { useForm } from '../ui/forms/form.tsx'
 import type { MenuTexts } from './menu-texts.ts'
 import { outlineOf, type TreeItem, type TreeTargets } from './outline.ts'
