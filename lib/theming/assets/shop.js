@@ -331,6 +331,8 @@
       openGuide(link).catch(() => location.assign(link.href))
       return
     }
+    // A product's page has room for the options of one.
+    if (shopSheet !== undefined && findPart(document, 'product')) return
     if ((shopMore ?? shopSheet) !== undefined) {
       event.preventDefault()
       if (shopMore !== undefined) showMore(link)

@@ -12,7 +12,12 @@ let pages: TestPages
 beforeAll(async () => {
   pages = await openTestPages()
   await fillShop(pages)
-  await pages.catalogue.product({ slug: 'kettle', name: 'Tarn Kettle', price: 4200, stock: 500 })
+  const kettle = await pages.catalogue.product({
+    slug: 'kettle',
+    name: 'Tarn Kettle',
+    price: 4200,
+    stock: 500,
+  })
   await pages.catalogue.product({
     slug: 'parka',
     name: 'Parka',
@@ -25,7 +30,7 @@ beforeAll(async () => {
   const values = ['S', 'L'].flatMap((Size) =>
     ['Moss', 'Berry'].flatMap((Colour) => ['Short', 'Long'].map((Length) => ({ Size, Colour, Length }))),
   )
-  await pages.catalogue.product({
+  const scarf = await pages.catalogue.product({
     slug: 'scarf',
     name: 'Scarf',
     options: [
@@ -34,6 +39,9 @@ beforeAll(async () => {
       { name: 'Length', values: ['Short', 'Long'] },
     ],
     variants: values.map((optionValues) => ({ price: 2000, optionValues })),
+  })
+  await pages.site.app.database.prisma.relatedProduct.create({
+    data: { productId: kettle.id, relatedId: scarf.id, position: 0 },
   })
   await pages.site.setSetting('payments.sandbox.enabled', true)
   await pages.site.setSetting('shop.terms_url', '/terms')
@@ -242,6 +250,18 @@ it('builds each option that is chosen in haste on the ones before, and adds what
   expect(await line.textContent()).toMatch(/S.*Berry.*Short/s)
   expect(await line.getByRole('spinbutton').inputValue()).toBe('2')
   expect([await chosen(), await isMarked(page)]).toEqual([['S', 'Berry', 'Short'], true])
+  await page.close()
+})
+
+it('opens the options of another product in a list, and on its own page beside a product', async () => {
+  const page = await pages.openPage({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } })
+  const options = page.getByRole('link', { name: 'Choose options of Scarf' })
+  await page.goto(pages.address('/products'))
+  await options.click()
+  await page.getByRole('dialog', { name: 'Scarf' }).waitFor()
+  await page.goto(pages.address('/products/kettle'))
+  await options.click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/products/scarf')
   await page.close()
 })
 
