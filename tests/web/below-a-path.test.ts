@@ -159,23 +159,28 @@ describe('a cached page', () => {
     })
 
   it('is one for each path', async () => {
-    const tags = new Set<string>()
-    for (const round of [1, 2]) {
-      for (const prefix of ['/shop', '/other', undefined]) {
-        const answer = await ask(prefix)
-        const html = await answer.text()
-        expect([round, prefix, new Set(html.match(/href="\/(?:shop|other)\/site-colors/g)).size]).toEqual([
-          round,
-          prefix,
-          1,
-        ])
-        expect(html).toContain(`href="${prefix ?? BELOW}/site-colors.css`)
-        tags.add(answer.headers.get('etag') ?? '')
-        expect((await ask(prefix, answer.headers.get('etag') ?? '')).status).toBe(304)
+    const readTwice = async () => {
+      const tags = new Set<string>()
+      const statuses = new Set<number>()
+      for (const round of [1, 2]) {
+        for (const prefix of ['/shop', '/other', undefined]) {
+          const answer = await ask(prefix)
+          const html = await answer.text()
+          expect([round, prefix, new Set(html.match(/href="\/(?:shop|other)\/site-colors/g)).size]).toEqual([
+            round,
+            prefix,
+            1,
+          ])
+          expect(html).toContain(`href="${prefix ?? BELOW}/site-colors.css`)
+          const tag = answer.headers.get('etag') ?? ''
+          tags.add(tag)
+          statuses.add((await ask(prefix, tag)).status)
+        }
       }
+      return { tags: tags.size, statuses: [...statuses] }
     }
-    // Without a header, the path is that of the site's address.
-    expect(tags.size).toBe(2)
+    // Without a header, the path is that of the site's address. A job may just have changed the site's data.
+    await expect.poll(readTwice).toEqual({ tags: 2, statuses: [304] })
     expect(server.log()).toContain('A proxy serves the site below /other')
   })
 })

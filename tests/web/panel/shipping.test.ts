@@ -112,7 +112,7 @@ it('an order shows what was bought with pictures and links, its shipping method 
   expect(await link.getAttribute('href')).toBe(`/admin/products/${lines[0]?.productId}`)
   expect(await items.locator('.thumbnail').count()).toBe(1)
   expect(await items.locator('dl.sums dt').allTextContents()).toEqual([
-    ...['Subtotal', 'Letter', 'VAT 19%, included', 'Total'],
+    ...['Subtotal', 'Shipping: Letter', 'VAT 19%, included', 'Total'],
   ])
   expect(await items.locator('dl.sums dd').nth(1).textContent()).toBe('Free')
 })

@@ -55,7 +55,7 @@ function Item({ panel: { t, may }, line, order }: ItemProps) {
   const refunded = refundedUnits(order, line)
   return (
     <div className="with-thumbnail">
-      {image && <Thumbnail picture={image} />}
+      <Thumbnail picture={image} />
       <div>
         {productId !== null && may('catalogue.read') ? (
           <Link href={`/admin/products/${productId}`} prefetch={false}>
