@@ -1,5 +1,4 @@
 import {
-  isOffList,
   type ProductVideo,
   parseProductVideos,
   parseSafetyContact,
@@ -15,6 +14,7 @@ import { BadRow, readFlag, readInteger, readOrWarn } from '../cells/read-cell.ts
 import { readWeight } from '../cells/weight.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { ImportedProduct } from '../products/imported-product.ts'
+import { showIn } from '../products/show-in.ts'
 import { readProduct, readTemplate } from '../shopify/read-product.ts'
 import type { OwnColumn, OwnRow } from './columns.ts'
 
@@ -202,8 +202,9 @@ function readVisibility(
     return visibility ?? null
   }
   const visibility = readOrWarn(report, row.line, row.headerOf('visibility'), read, null)
-  const isOff = isOffList(visibility)
-  return { published: isPublished && !isOff, visibility: isOff && !isPublished ? null : visibility }
+  // A draft may be meant for lists alone.
+  if (visibility === 'shop') return { published: isPublished, visibility }
+  return showIn(visibility ?? undefined, isPublished)
 }
 
 function readExemption(row: OwnRow, { report }: NumberContext): WithdrawalExemption | null {

@@ -214,7 +214,7 @@
     }
   }
 
-  // How many somebody wants stays when they choose another option.
+  // The quantity stays when another option is chosen.
   function keepAmount() {
     const form = document.querySelector('#add-form')
     if (!form) return undefined
