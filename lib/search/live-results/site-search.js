@@ -5,13 +5,7 @@
   const given = JSON.parse(document.currentScript?.dataset.config || '{}')
   const config = { endpoint: '/search/suggest', minChars: 2, delay: 200, ...given, ...site.config }
   const texts = {
-    labels: {
-      noResults: 'No results',
-      seeAll: 'See all',
-      viewAll: 'Search the whole site',
-      recent: 'Recent searches',
-      forget: 'Forget recent searches',
-    },
+    labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
     notices: {
       corrected: 'Showing results for',
       exact: 'Search instead for',
@@ -83,7 +77,6 @@
       if (request !== mine) return
       if (!data?.groups) return close()
       context = { form, input, panel, type, query, config }
-      select()
       panel.replaceChildren()
       try {
         const drawing = emit('results', { data, context }, true) && (site.render ?? draw)(data, context)
@@ -93,7 +86,13 @@
         reportError(error)
         if (request === mine) draw(data, context)
       }
-      if (request === mine) show(data)
+      if (request === mine) {
+        show(data)
+        // A key may have been quicker than the answer to the last letter.
+        select(
+          active && panel.querySelector(`[role=option][href=${JSON.stringify(active.getAttribute('href'))}]`),
+        )
+      }
     }
 
     const show = (data) => {
@@ -144,7 +143,7 @@
 
     const select = (option) => {
       if (active) active.ariaSelected = 'false'
-      active = option
+      active = option ?? undefined
       if (!option) return input.removeAttribute('aria-activedescendant')
       option.ariaSelected = 'true'
       option.scrollIntoView({ block: 'nearest' })
@@ -386,15 +385,16 @@
   // Storage may be forbidden.
   const remember = (key, text) => {
     try {
-      return text === undefined ? sessionStorage.getItem(key) : sessionStorage.setItem(key, text)
+      if (text === undefined) return sessionStorage[key]
+      sessionStorage[key] = text
     } catch {}
   }
 
   // The last searches of this browser; those given take their place.
   const recall = (given) => {
     try {
-      if (given) localStorage.setItem('site-search', JSON.stringify(given))
-      return JSON.parse(localStorage.getItem('site-search')) ?? []
+      if (given) localStorage['site-search'] = JSON.stringify(given)
+      return JSON.parse(localStorage['site-search'])
     } catch {
       return []
     }

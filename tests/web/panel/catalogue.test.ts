@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findBreaches } from '#tests/support/browsers/axe.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openPanelPage, type PanelPage } from './support/open-panel-page.ts'
+import { visit } from './support/visit.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
 
@@ -30,7 +31,7 @@ const paste = (selector: string, text: string) =>
     }, text)
 
 it('a new product gets three options and eighteen variants with prices and stock, by keys alone', async () => {
-  await page.goto(`${panel.origin}/admin/products/new`, { waitUntil: 'networkidle' })
+  await visit(page, `${panel.origin}/admin/products/new`)
   await page.getByLabel('Name').focus()
   const { keyboard } = page
   await keyboard.type('Linen Shirt')
@@ -88,7 +89,7 @@ it('four hundred rows are pasted from a spreadsheet, and taken back after a relo
     })
     return [...new Set(rows.map(({ price }) => Number(price)))].sort()
   }
-  await page.goto(`${panel.origin}/admin/products/edit?ids=${ids.join('-')}`, { waitUntil: 'networkidle' })
+  await visit(page, `${panel.origin}/admin/products/edit?ids=${ids.join('-')}`)
   const first = '[data-column="price"]'
   await expect.poll(() => page.locator(first).count()).toBe(400)
 
@@ -110,18 +111,18 @@ it('four hundred rows are pasted from a spreadsheet, and taken back after a relo
   await expect.poll(prices, { timeout: 60_000 }).toEqual([1250])
   await bar().waitFor({ state: 'hidden' })
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await visit(page, page.url())
   await page.locator('.last-save').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(prices, { timeout: 60_000 }).toEqual([1000])
   await page.locator('.last-save').waitFor({ state: 'hidden' })
-  await page.reload({ waitUntil: 'networkidle' })
+  await visit(page, page.url())
   expect(await page.locator('.last-save').count()).toBe(0)
 })
 
 it('a cell that is refused breaks no rule of accessibility, dark or light', async () => {
   const product = { name: 'Hook', variants: [{ price: 1000 }, { price: 1200, optionValues: { Size: 'L' } }] }
   const { id } = await createCatalogueFactory(panel.site.app).product(product)
-  await page.goto(`${panel.origin}/admin/products/edit?ids=${id}`, { waitUntil: 'networkidle' })
+  await visit(page, `${panel.origin}/admin/products/edit?ids=${id}`)
   await page.locator('[data-column="price"]').first().fill('dear')
   await bar().getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('[data-summary] a').first().waitFor()
@@ -136,7 +137,7 @@ it('a count that is none says so beside it once Enter leaves it, and all of them
   const { product } = createCatalogueFactory(panel.site.app)
   await product({ name: 'Crock one', stock: 5 })
   await product({ name: 'Crock two', stock: 5 })
-  await page.goto(`${panel.origin}/admin/stock?q=Crock`, { waitUntil: 'networkidle' })
+  await visit(page, `${panel.origin}/admin/stock?q=Crock`)
   const [one, two] = [page.getByLabel('Stock, Crock one'), page.getByLabel('Stock, Crock two')]
   const faults = () => page.locator('main td .fault').allTextContents()
   await one.fill('-5')
@@ -158,7 +159,7 @@ it('a count that is none says so beside it once Enter leaves it, and all of them
 
 it('a count that is cleared in the list says how to go on', async () => {
   await createCatalogueFactory(panel.site.app).product({ name: 'Jar', stock: 5 })
-  await page.goto(`${panel.origin}/admin/stock?q=Jar`, { waitUntil: 'networkidle' })
+  await visit(page, `${panel.origin}/admin/stock?q=Jar`)
   await page.getByLabel('Stock, Jar').fill('')
   await bar().getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Enter 0 if nothing is left.').first().waitFor()

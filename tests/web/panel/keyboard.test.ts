@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openPanelPage, type PanelPage } from './support/open-panel-page.ts'
+import { visit } from './support/visit.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => panel?.close())
 
-const open = (path: string) => page.goto(`${panel.origin}/admin${path}`, { waitUntil: 'networkidle' })
+const open = (path: string) => visit(page, `${panel.origin}/admin${path}`)
 const press = (key: string) => page.keyboard.press(key)
 /** The row in which the focus is. */
 const rowInFocus = () =>

@@ -4,6 +4,7 @@ import { findBreaches } from '#tests/support/browsers/axe.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { ORDER } from '#tests/support/order.ts'
 import { openPanelPage, type PanelPage } from './support/open-panel-page.ts'
+import { visit } from './support/visit.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
@@ -48,7 +49,7 @@ const focusOn = (name: string) => page.locator(`[name="${name}"]:focus`).waitFor
 
 /** The orders of the list, in its order. */
 async function openList(): Promise<string[]> {
-  await page.goto(`${panel.origin}/admin/orders?view=to_ship`, { waitUntil: 'networkidle' })
+  await visit(page, `${panel.origin}/admin/orders?view=to_ship`)
   return page.locator('main tbody strong').allTextContents()
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import type { SearchPage } from '#tests/support/browsers/search-page.ts'
 
-const OFFERS = { empty: { recent: true, starters: true } }
+const labels = { recent: 'Recent searches', forget: 'Forget recent searches' }
+const OFFERS = { empty: { recent: true, starters: true }, labels }
 
 /** Suggestions below an empty field, where the owner wants them. */
 export function testEmpty(getPage: () => SearchPage): void {
@@ -58,7 +59,7 @@ export function testEmpty(getPage: () => SearchPage): void {
     it('offers what this browser has searched for, the latest first, until it is to forget it', async () => {
       const page = answer()
       page.site.answer((query) => ({ body: JSON.stringify({ query, url: null, groups: [] }) }))
-      const url = await page.open({ config: { empty: { recent: true, starters: false } } })
+      const url = await page.open({ config: { empty: { recent: true, starters: false }, labels } })
       await forgetAll()
       await page.browser.click('[name=q]')
       expect((await page.settle()).isOpen).toBe(false)

@@ -48,6 +48,25 @@ export function testKeyboard(getPage: () => SearchPage): void {
       expect((await press('ArrowUp')).active).toBeNull()
     })
 
+    it('keeps what a key chose when the answer to the last letter comes only then', async () => {
+      const page = getPage()
+      page.site.answer((query) => ({
+        delayMs: query === 'tea' ? 1000 : 0,
+        body: makeSuggestions(page.site.origin, query, query === 'tea' ? groups.toReversed() : groups),
+      }))
+      await page.open()
+      await page.search('te')
+      await page.enter('tea')
+      await press('ArrowDown')
+      expect((await press('ArrowDown')).active).toBe('Teapot')
+      const { active, lines } = await page.until((state) => state.shown === 'tea')
+      expect([active, lines[1]]).toEqual(['Teapot', 'item On tea'])
+      page.site.answer((query) => ({ delayMs: 1000, body: makeSuggestions(page.site.origin, query) }))
+      await page.enter('teal')
+      expect((await press('ArrowDown')).active).toBe('On tea')
+      expect((await page.until((state) => state.shown === 'teal')).active).toBeNull()
+    })
+
     it('keeps focus and text in the field, and exactly one option selected', async () => {
       const page = await start()
       await press('ArrowDown')

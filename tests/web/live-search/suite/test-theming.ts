@@ -102,8 +102,6 @@ export function testTheming(getPage: () => SearchPage): void {
           noResults: 'Nothing',
           seeAll: 'See all',
           viewAll: 'Everywhere',
-          recent: 'Recent searches',
-          forget: 'Forget recent searches',
         },
         notices: {
           corrected: 'Showing results for',
@@ -124,8 +122,6 @@ export function testTheming(getPage: () => SearchPage): void {
           noResults: 'No results',
           seeAll: 'See all',
           viewAll: 'Search the whole site',
-          recent: 'Recent searches',
-          forget: 'Forget recent searches',
         },
         notices: {
           corrected: 'Showing results for',
