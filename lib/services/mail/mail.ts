@@ -44,6 +44,8 @@ export type MailData = {
     MailedDelivery & {
       /** The units in the parcel. Missing in mails that an earlier version wrote. */
       units?: MailedUnits[]
+      /** True if more parcels will follow. */
+      part?: true
       carrier: string | null
       tracking: string | null
       /** The page that tracks the parcel. */

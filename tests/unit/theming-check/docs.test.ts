@@ -239,8 +239,6 @@ describe('the scripts of docs/theming.md, in a browser', () => {
       noResults: 'Nothing by that name',
       seeAll: 'See all',
       viewAll: 'All of it',
-      recent: 'Recent searches',
-      forget: 'Forget recent searches',
     })
   })
 })

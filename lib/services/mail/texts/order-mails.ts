@@ -40,11 +40,13 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
     order_failed: describe('order_failed'),
     order_cancelled: describe('order_cancelled'),
     order_shipped: (
-      { units = [], carrier, tracking, tracking_url: url, pays, ...order },
+      { units = [], part = false, carrier, tracking, tracking_url: url, pays, ...order },
       { site, invoiceUrl },
     ) => ({
-      subject: t('mail.order_shipped.subject', { number: order.number }),
-      lines: [t('mail.order_shipped.line', { site })],
+      subject: t(part ? 'mail.order_shipped.part_subject' : 'mail.order_shipped.subject', {
+        number: order.number,
+      }),
+      lines: [t(part ? 'mail.order_shipped.part' : 'mail.order_shipped.line', { site })],
       facts: [
         { label: t('mail.facts.order'), value: order.number },
         ...parcelFacts(units, t),

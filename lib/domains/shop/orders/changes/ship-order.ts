@@ -64,7 +64,8 @@ export async function shipOrder(
     const rest = toShipOf(units)
     if (rest.length === 0) throw new DomainError('nothing_left_to_ship')
     const packed = wanted === undefined ? rest : pack(wanted, rest)
-    const fulfillmentStatus = fulfillmentOf(addParcel(units, packed), 'fulfilled')
+    const after = addParcel(units, packed)
+    const fulfillmentStatus = fulfillmentOf(after, 'fulfilled')
     await tx.order.update({ where: { id: orderId }, data: { fulfillmentStatus }, select: { id: true } })
     await replaceLost(tx, context, { orderId, units, packed, at })
     await tx.shipment.create({
@@ -79,6 +80,7 @@ export async function shipOrder(
     await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking, ...unitDetails(packed) })
     await mailOrder(tx, context, orderId, 'order_shipped', {
       units: await nameUnits(tx, orderId, packed),
+      ...(toShipOf(after).length > 0 && { part: true }),
       carrier,
       tracking,
       tracking_url: trackingUrl,
