@@ -1,10 +1,11 @@
 import os from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ensureLoadable } from './scripts/support/prepare.mjs'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
 import { listBothStoresPatterns } from './tests/support/stores/both-stores.ts'
 import { lendClients } from './tests/support/stores/lend-clients.ts'
+import { listWholeOnlyPatterns } from './tests/support/whole-only.ts'
 
 ensureLoadable()
 keepTemporaryFilesInMemory()
@@ -36,6 +37,10 @@ function countWorkers(): number {
   return Math.max(2, Math.min(3 * os.availableParallelism(), fitting))
 }
 
+function listLeftOut(store: 'sqlite' | 'postgresql'): string[] {
+  return [...configDefaults.exclude, ...(process.env.TEST_SHORT ? listWholeOnlyPatterns(store) : [])]
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -62,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['tests/**/!(*.pg).test.ts'],
+          exclude: listLeftOut('sqlite'),
           globalSetup: ['tests/support/stores/sqlite.ts'],
           env: { TEST_STORE: 'sqlite' },
         },
@@ -71,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           include: ['tests/**/*.pg.test.ts', ...listBothStoresPatterns()],
+          exclude: listLeftOut('postgresql'),
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },
         },

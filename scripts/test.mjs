@@ -13,10 +13,11 @@ import { ensureBuilt, ensureGenerated, ensureInstalled, ensureTypes } from './su
 import { runTests } from './support/run-tests.mjs'
 
 const usage = `
-npm test [-- [--costs] [--changed[=COMMIT]] ARGUMENTS]
+npm test [-- [--whole] [--costs] [--changed[=COMMIT]] ARGUMENTS]
 
-Runs the whole suite on SQLite and memory, and what tests/support/stores/both-stores.ts names on PostgreSQL and Redis
-as well, three files at once for each processor.
+Runs the tests on SQLite and memory, and what tests/support/stores/both-stores.ts names on PostgreSQL and Redis
+as well, three files at once for each processor. What tests/support/whole-only.ts names runs only where it is asked for: by
+--whole, as in .ci/run, or by name.
 Installs, generates and builds first where that is not done yet, and starts throw-away servers, which Debian's packages
 provide (installed when run as root).
 
@@ -47,8 +48,10 @@ const ALERTS = 'tests/unit/deploy-alerts.test.ts'
 runScript(usage, async (given) => {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
-  const args = await chooseAffected(given)
+  const args = await chooseAffected(given.filter((arg) => arg !== '--whole'))
   if (args === null) return 0
+  // Read by vitest.config.ts.
+  if (!given.includes('--whole') && isUnnamed(args)) process.env.TEST_SHORT = '1'
   if (listAsked(args).includes(ALERTS) && findPromtool() === undefined)
     warn(
       'promtool is not installed, so no test tries the rules of deploy/alerts.yml. Debian has it in prometheus.',
@@ -89,6 +92,10 @@ async function prepareWeb(args) {
 
 function isWebAsked(args) {
   return listAsked(args).some((file) => file.startsWith('tests/web/'))
+}
+
+function isUnnamed(args) {
+  return args.every((arg) => arg.startsWith('-'))
 }
 
 /** The files of tests that the arguments ask for, or more, since what follows an option counts as a path. */

@@ -95,6 +95,8 @@ export type AppOptions = ConnectOptions & {
   demo?: DemoStore
   /** The site's own search types and engines. Default: those of search.config.ts. */
   configureSearch?: SearchOptions['configure']
+  /** How long a search waits for an index that lags behind. Default: 250 ms. */
+  searchPatienceMs?: number
   /** Whether to open a database that is encrypted under an unknown secret, too. */
   anySecret?: boolean
 }
@@ -128,7 +130,11 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const security = createSecurityLog(log, secrets)
   const dependencies = { ...shop, gateways, log, security, storagePath: env.storagePath }
   const { search, upkeep } = await orClose(
-    () => openSearch({ ...dependencies, env, siteUrl, configure: options.configureSearch }),
+    () =>
+      openSearch({
+        ...{ ...dependencies, env, siteUrl },
+        ...{ configure: options.configureSearch, patienceMs: options.searchPatienceMs },
+      }),
     disconnect,
   )
   const context: Context = { ...dependencies, search }

@@ -25,6 +25,8 @@ export type SearchOptions = Omit<Context, 'search'> & {
   siteUrl: string
   /** The site's own types and engines. Default: those of search.config.ts. */
   configure?: typeof configureSearch
+  /** How long a search waits for an index that lags behind. Default: 250 ms. */
+  patienceMs?: number
 }
 
 const SERVER_ENGINES = {

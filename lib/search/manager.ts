@@ -63,16 +63,18 @@ export type SearchServices = {
   problem?(type: string): string | null
   /** Why changes of the type could not be applied last time; null if they could. */
   failure?(type: string): string | null
+  /** How long a search waits for an index that lags behind. Default: 250 ms. */
+  patienceMs?: number
 }
 
 /** Creates the manager with the database engine. Types and other engines are registered on it. */
 export function createSearch(services: SearchServices): SearchManager {
-  const { database, settings, clock, log, catchUp, problem, failure } = services
+  const { database, settings, clock, catchUp, problem, failure } = services
   const routeNames = createRouteNames(settings)
   const types = createTypeRegistry(services.order ?? [], { database, settings, routeNames })
   const skipped = createSkippedRows({ ...services, definition: types.find })
   const engines = createEngineRegistry({ ...services, definition: types.find, skipped })
-  const fallback = createFallback({ settings, log, types, engines, catchUp, problem })
+  const fallback = createFallback({ ...services, types, engines })
   const siteAddress = () => settings.current['site.url'] ?? services.siteUrl
   const routes = createRoutes({ routeNames, types, siteAddress })
   engines.extend(DATABASE_ENGINE, createDatabaseEngine)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onBothStores } from '#tests/support/stores/both-stores.ts'
+import { onSqliteAtFirst, wholeOnly } from '#tests/support/whole-only.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const places = Object.values(onBothStores).flat()
@@ -31,5 +32,22 @@ describe('tests that run on both stores', () => {
     expect(onSqlite.length).toBeGreaterThan(100)
     expect(onSqlite.filter((file) => IN_NAMES.test(file))).toEqual([])
     expect(onSqlite.filter((file) => IN_TEXTS.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+  })
+})
+
+describe('tests that are left to the whole suite', () => {
+  const left = Object.values(wholeOnly).flat()
+
+  it('exist, each named once', () => {
+    expect(left.filter((place) => !tests.some(isIn(place)))).toEqual([])
+    expect(left).toEqual([...new Set(left)])
+    expect(onSqliteAtFirst.filter((reason) => !(reason in onBothStores))).toEqual([])
+  })
+
+  it('leave a walk of each area to the browser, and the races of money to both stores', () => {
+    const stay = tests.filter((file) => !left.some((place) => isIn(place)(file)))
+    for (const area of ['account', 'live-search', 'pages', 'panel', 'payments', 'shop', 'themes'])
+      expect([area, stay.some((file) => file.startsWith(`tests/web/${area}/`))]).toEqual([area, true])
+    expect(onSqliteAtFirst.filter((reason) => /money|endpoint|Jobs/.test(reason))).toEqual([])
   })
 })

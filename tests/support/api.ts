@@ -62,6 +62,9 @@ export type TestApiOptions = {
   database?: TestDatabase
 }
 
+// On a busy machine a search in a test still sees what was saved before it.
+const PATIENCE_MS = 20_000
+
 // Tests order more than guests may.
 const GUEST_ORDERS = ['checkout.guest_orders_per_ip', 'checkout.guest_orders_per_email']
 
@@ -80,7 +83,8 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     ...options.env,
   })
   const { gateways, log } = options
-  const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql), gateways, log })
+  const onQuery = (sql: string) => executed.push(sql)
+  const app = await openApp({ env, clock, onQuery, gateways, log, searchPatienceMs: PATIENCE_MS })
   await app.settings.set('api.requests_per_minute', limit)
   for (const key of GUEST_ORDERS) await app.settings.set(key, 1_000_000)
   const credentials = await createApp(app, 'Test app')

@@ -43,12 +43,12 @@ type Dependencies = {
   catchUp?(type: string): Promise<boolean>
   /** Why the chosen engine's index of a type misses changes; null if it does not. */
   problem?(type: string): string | null
+  /** How long an answer waits for an index that lags behind. Default: 250 ms. */
+  patienceMs?: number
 }
 
-const CATCH_UP_MS = 250
-
 export function createFallback(dependencies: Dependencies): Fallback {
-  const { settings, log, types, engines, catchUp, problem } = dependencies
+  const { settings, log, types, engines, catchUp, problem, patienceMs = 250 } = dependencies
   const outages = createOutages(log)
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
   const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
@@ -65,7 +65,7 @@ export function createFallback(dependencies: Dependencies): Fallback {
     try {
       const engine = engines.find(name)
       if ((await engine.ready(type)) !== true) return inItsPlace()
-      const isCurrent = !engine.cursor || !catchUp || (await endsSoon(CATCH_UP_MS, catchUp(type)))
+      const isCurrent = !engine.cursor || !catchUp || (await endsSoon(patienceMs, catchUp(type)))
       if ((isCurrent || !current) && !problem?.(type)) return { name, engine }
     } catch (error) {
       outages.failed(type, name, error)

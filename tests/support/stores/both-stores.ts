@@ -193,7 +193,9 @@ function inSearch(name: string): string {
 
 /** As patterns of files, for vitest; `*.pg.test.ts` are not among them. */
 export function listBothStoresPatterns(): string[] {
-  return Object.values(onBothStores)
-    .flat()
-    .map((place) => (place.endsWith('/') ? `${place}**/!(*.pg).test.ts` : `${place}.test.ts`))
+  return toPatterns(Object.values(onBothStores).flat())
+}
+
+export function toPatterns(places: string[]): string[] {
+  return places.map((place) => (place.endsWith('/') ? `${place}**/!(*.pg).test.ts` : `${place}.test.ts`))
 }
