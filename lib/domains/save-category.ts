@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { assertNotBelow } from '#lib/platform/lists/tree.ts'
+import { assertNotBelow } from '#lib/platform/lists/rows.ts'
 import { type MediaInput, saveMedia } from '#lib/services/media/index.ts'
 
 /** A category of products or posts to save. Fields that are left out keep their values. */

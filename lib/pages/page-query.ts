@@ -1,4 +1,4 @@
-import type { Paging } from '#lib/platform/lists/paging.ts'
+import type { Paging } from '#lib/platform/lists/rows.ts'
 import { parseQuery, type SearchQuery } from '#lib/search/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 

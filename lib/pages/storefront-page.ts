@@ -1,4 +1,4 @@
-import type { PageHead } from './seo/page-head.ts'
+import type { PageHead } from './seo/page-metadata.ts'
 
 /** A page: a view with its data, and the content of its head. */
 export type StorefrontPage = {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import type { Answer } from '#lib/web/http/answer.ts'
 import {
   apiBodyLimitOf,
   bodyLimitOf,
@@ -23,16 +26,17 @@ import {
   insistsOnHttps,
   type SitePlace,
 } from './base-path/enter-base-path.ts'
+import { closeAfterAnswer } from './connections/end-socket.ts'
 import { answerHealth, answerReadiness } from './health.ts'
-import type { Lane } from './lane.ts'
 import type { InTurn, SpendPage } from './pages/page-limits.ts'
 import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
 import { AGENTS_PATH, answerOtherMethod, CHOSEN_PATH, SUGGEST_PATH } from './requests/methods.ts'
-import { sendAnswer } from './send-answer.ts'
+import type { Lane } from './routes/route-lane.ts'
 import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
 import type { FindPageRoute } from './telemetry/page-routes.ts'
+import { markRefused } from './telemetry/refused.ts'
 import type { Workbench } from './workbench/create-workbench.ts'
 import { envelopeOf, plainRefusal } from './write-refusal.ts'
 
@@ -228,4 +232,34 @@ function tooLarge(path: string): SiteAnswer {
   const isApi = path.startsWith(SIGN_IN)
   const refusal = isApi ? envelopeOf('payload_too_large') : plainRefusal('payload_too_large')
   return { ...refusal, closes: true }
+}
+
+/** Sends an answer. Returns a promise while a body is read from elsewhere. */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body, isWanted, closes }: SiteAnswer | (Answer & Pick<SiteAnswer, 'closes'>),
+): void | Promise<void> {
+  const stream = body instanceof Readable ? body : undefined
+  if (response.destroyed) {
+    stream?.destroy()
+    return
+  }
+  if (isWanted) markRefused(response)
+  if (closes) closeAfterAnswer(request, response)
+  if (body === null && mayHaveBody(request, status)) response.setHeader('Content-Length', 0)
+  response.writeHead(status, headers)
+  const isHead = request.method === 'HEAD'
+  if (!stream || isHead) {
+    stream?.destroy()
+    response.end(isHead ? undefined : (body ?? undefined))
+    return
+  }
+  // Fails if the client leaves, which is not an error.
+  return pipeline(stream, response).catch(() => void response.destroy())
+}
+
+/** Node would send a body that it does not know the length of in chunks, even an empty one. */
+function mayHaveBody({ method }: IncomingMessage, status: number): boolean {
+  return method !== 'HEAD' && status !== 204 && status !== 304
 }

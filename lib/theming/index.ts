@@ -36,7 +36,6 @@ export {
 export { createTheming } from './create-theming.ts'
 export { readDesign, readDesigns } from './design/design-store.ts'
 export { DesignRefused, discardDraft, publishDraft } from './design/edit-design.ts'
-export { listFontFiles } from './design/list-font-files.ts'
 export {
   addSection,
   type ListedSection,

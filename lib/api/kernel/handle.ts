@@ -18,7 +18,7 @@ import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { answerCall } from './answer-call.ts'
+import { answerCall, checkOpen } from './answer-call.ts'
 import type { Api } from './api.ts'
 import { authenticateApp, authenticateCustomer } from './apps/app-auth.ts'
 import { admitOrigin, keepToOwnOrigins } from './apps/cors.ts'
@@ -30,7 +30,6 @@ import { isStrict } from './ignored.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
 import { createRouter } from './router.ts'
-import { checkOpen } from './run-handler.ts'
 
 export type ApiOptions = {
   /** Checks every response against its schema, for tests. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Paging } from '#lib/platform/lists/paging.ts'
+import type { Paging } from '#lib/platform/lists/rows.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { AnswerMeta } from './ignored.ts'
 

@@ -1,5 +1,5 @@
 import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { BadRow, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext, Report } from '../import-record.ts'
 import type { WooRow } from './columns.ts'

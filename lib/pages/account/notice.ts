@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { readAccountStep } from '../visitors/former-cookies.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { freshApp } from '#lib/app/fresh-app.ts'
+import { freshApp } from '#lib/app/current-app.ts'
 import { fromResponse, type MadeAnswer, type Respond } from '#lib/web/site/site-answer.ts'
 import { pathOf, toWebRequest } from '#lib/web/site/site-request.ts'
 import { answerUnderNext } from './answer-under-next.ts'

@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { countryNames, homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CartAnswer } from '#lib/domains/shop/cart/index.ts'
 import { termsAt } from '#lib/domains/shop/rates/index.ts'
-import { rememberShippingMethods } from '../shop/shipping-methods.ts'
+import { rememberShippingMethods } from '../seo/deliveries.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 
 /** How near a cart is to free shipping to the shop's own country, as passed to views. */

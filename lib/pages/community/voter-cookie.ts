@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import type { Voter } from '#lib/domains/shop/catalogue/index.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
-import { openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { type Cookies, findSignedIn } from '../visitors/website-visitor.ts'
 
 /** Tells the votes of one guest from those of others. It is set with the first vote. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { findThemeTexts } from '#lib/domains/publishing/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
+import { likelyLocale } from '#lib/services/texts/index.ts'
 import {
   type Design,
   type DesignPicture,
   type DesignSection,
   type DesignValues,
-  listFontFiles,
   PREVIEW_NAME,
   readDesign,
   readDesigns,
@@ -149,7 +149,7 @@ export function listStylesheets(
   return [siteColorsUrl(settings.current), ...assets, ...chosen]
 }
 
-/** The addresses of the typefaces that a page needs at once. */
+/** The addresses of the typefaces that a page needs at once, so that browsers need not wait for stylesheets to learn of them. */
 export function listFontUrls(
   { settings, theming }: Pick<App, 'settings' | 'theming'>,
   { preview, design }: ActiveDesign,
@@ -157,4 +157,11 @@ export function listFontUrls(
   return listFontFiles(design, settings.current['site.locale'])
     .map((file) => theming.assetUrl(file, preview))
     .filter((url) => url !== undefined)
+}
+
+/** The assets with the typefaces of a design that a page in this language needs at once. */
+export function listFontFiles({ fonts }: Pick<Design, 'fonts'>, locale: string): string[] {
+  const { script = '' } = likelyLocale(locale)
+  const files = fonts.map(({ file }) => (typeof file === 'string' ? file : file?.[script]))
+  return [...new Set(files.filter((file) => file !== undefined))]
 }

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { freshApp } from '#lib/app/fresh-app.ts'
+import { freshApp } from '#lib/app/current-app.ts'
 import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { type DocumentContent, HTML_TYPE, writeDocument } from '#lib/web/document/write-document.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
@@ -8,8 +8,8 @@ import type { MadeAnswer, Making } from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createRoute, type Route } from '../answering/create-route.ts'
 import { dropFormNotice } from '../forms/form-notice.ts'
-import { missingPage } from '../missing-page.ts'
 import { decodeSegment } from '../page-query.ts'
+import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { composePage } from './write-page.ts'
@@ -112,4 +112,10 @@ function readAsked(request: SiteRequest, cookies: Cookies): Asked {
     query: readQuery(request.target),
     cookies,
   }
+}
+
+/** The page for an address that does not exist. */
+export function missingPage(app: Pick<App, 'settings'>): StorefrontPage {
+  const { t } = siteTexts(app)
+  return { view: 'errors/404', data: {}, path: '', title: t('errors.not_found.heading'), unlisted: true }
 }

@@ -21,9 +21,9 @@ import {
 } from '../design/active-design.ts'
 import { currentPath, keepLanguage, liveConfig, loadSharedData } from '../frame/load-frame.ts'
 import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
-import { serializeData } from '../seo/page-head.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
-import { buildSiteFacts, type SiteFacts } from '../seo/site-facts.ts'
+
+import { buildSiteFacts, type SiteFacts, serializeData } from '../seo/site-facts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /** The scripts that read attributes, in the order of their tags, by the attributes' first word. */

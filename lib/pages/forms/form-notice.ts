@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { siteTexts } from '../site-format.ts'
 import { readFormNotice } from '../visitors/former-cookies.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findOrder, type Order, orderGrant } from '#lib/domains/shop/orders/index.ts'
-import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { openCookie } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { NOTICE_COOKIE } from '../account/notice.ts'
 import { buildForm } from '../account/pages/build-form.ts'

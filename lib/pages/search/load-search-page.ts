@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import type { Paging } from '#lib/platform/lists/paging.ts'
+import type { Paging } from '#lib/platform/lists/rows.ts'
 import { type CorrectedFound, correctFound, countResults, type SearchQuery } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Query } from '#lib/web/http/target.ts'

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { priceShipping, type ShippingMethod, termsAt } from '#lib/domains/shop/rates/index.ts'
+import type { App } from '#lib/app/app.ts'
+import {
+  listShippingMethods,
+  priceShipping,
+  type ShippingMethod,
+  termsAt,
+} from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import { remember } from '../remember.ts'
 
 /** The shipping cost of a product in one place: by the method that checkout proposes there. */
 export type Delivery = Place & {
@@ -104,4 +111,13 @@ export function parseTransit(eta: string | null): Delivery['transit'] {
   if (first === undefined || last === undefined) return null
   const [min, max] = [Number(first), Number(last)]
   return min <= max ? { min, max } : null
+}
+
+/** The shop's shipping methods, as they are. */
+export function rememberShippingMethods(app: App) {
+  return remember(app, {
+    name: 'shipping methods',
+    scopes: ['catalogue'],
+    load: () => listShippingMethods(app.database.prisma),
+  })
 }

@@ -1,4 +1,4 @@
-import type { HeadImage, PageHead } from './page-head.ts'
+import type { HeadImage, PageHead } from './page-metadata.ts'
 import { describeTrail, type TrailStep } from './site-facts.ts'
 
 type Listed = {

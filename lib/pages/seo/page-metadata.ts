@@ -1,9 +1,31 @@
-import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
+import { likelyLocale } from '#lib/services/texts/index.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feeds/feed-paths.ts'
 import { ATOM_TYPE } from './feeds/write-atom.ts'
 import { JSON_FEED_TYPE } from './feeds/write-json-feed.ts'
-import type { HeadImage, PageHead } from './page-head.ts'
-import type { SiteFacts } from './site-facts.ts'
+import type { SiteFacts, StructuredData } from './site-facts.ts'
+
+/** A page's facts for search engines and others beyond its title and description. */
+export type PageHead = {
+  /** Shown with links to the page. */
+  image?: HeadImage | null
+  /** For pages that are articles. */
+  article?: { publishedAt: string; updatedAt: string; author: string | null; tags: string[] }
+  /** Additional Open Graph properties, such as `product:price:amount`. */
+  properties?: Record<string, string>
+  /** In the vocabulary of schema.org. */
+  data?: StructuredData[]
+  /** A feed of what the page lists. */
+  feed?: { title: string; path: string }
+}
+
+export type HeadImage = {
+  url: string
+  alt: string
+  width: number | null
+  height: number | null
+  /** From small to large in each format. */
+  sizes?: readonly { url: string; width: number; format: string }[]
+}
 
 type Described = {
   title: string

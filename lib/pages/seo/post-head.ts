@@ -1,5 +1,5 @@
 import { categoryFeedPath } from './feeds/feed-paths.ts'
-import type { PageHead } from './page-head.ts'
+import type { PageHead } from './page-metadata.ts'
 import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
 import { describePost, type PresentedPost } from './structured-data/describe-post.ts'
 

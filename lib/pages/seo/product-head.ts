@@ -1,6 +1,6 @@
 import { plainAmount } from '../../services/money/format-money.ts'
 import type { ShownSection } from '../design/load-sections.ts'
-import type { PageHead } from './page-head.ts'
+import type { PageHead } from './page-metadata.ts'
 import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
 import { describeQuestions } from './structured-data/describe-questions.ts'
 import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'

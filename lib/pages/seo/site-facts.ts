@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
+import { scriptJson } from '#lib/platform/text/markup.ts'
 import { localPath, type Settings, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { plainAmount } from '../../services/money/format-money.ts'
 import { siteFormat } from '../site-format.ts'
-import type { StructuredData } from './page-head.ts'
 
 /** The return policy as search engines take it, which ask for at least one country. `url` is absolute. */
 type StatedPolicy = ReturnPolicy & { countries: readonly string[] }
@@ -174,4 +174,11 @@ export function describeTrail(steps: readonly TrailStep[]): StructuredData {
       item: url,
     })),
   }
+}
+
+export type StructuredData = { '@type': string; [property: string]: unknown }
+
+/** JSON-LD, escaped so that no text in it can end the script element. */
+export function serializeData(data: StructuredData): string {
+  return scriptJson({ '@context': 'https://schema.org', ...data })
 }

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { findVotes, type Review, reviewSorts } from '#lib/domains/shop/catalogue/index.ts'
-import type { Part } from '#lib/platform/lists/paging.ts'
+import type { Part } from '#lib/platform/lists/rows.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { findVoter } from '../community/voter-cookie.ts'

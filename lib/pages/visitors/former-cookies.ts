@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import type { SealedCookie } from '#lib/web/http/sealed-cookie.ts'
+import type { SealedCookie } from '#lib/web/http/site-cookie.ts'
 
 // How version 0.2 wrote what iron-session seals now. Visitors who are in the middle of something during the upgrade lose nothing;
 // the version after next can drop this.

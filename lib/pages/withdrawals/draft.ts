@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
 /** The withdrawal as it was entered, until it is confirmed. */

@@ -5,6 +5,7 @@ export { joinParts } from './join-parts.ts'
 export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'
 export {
   fallbackLocales,
+  likelyLocale,
   type PlainKey,
   type TextKey,
   type Texts,

@@ -1,4 +1,4 @@
-import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
+import { LRUCache } from 'lru-cache'
 import { completeValues, createTranslator, type MessageValues } from '#messages'
 import { FALLBACK_LOCALE, readCatalogue } from './read-catalogues.ts'
 import type { TextArguments } from './text-arguments.ts'
@@ -63,4 +63,15 @@ const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', '
 /** The direction of a language's usual script. */
 export function textDirection(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(likelyLocale(locale).script ?? '') ? 'rtl' : 'ltr'
+}
+
+// More than any site has.
+const likelyLocales = new LRUCache<string, Intl.Locale>({ max: 100 })
+
+/** A locale with the script and the region that it most likely means: `en-Latn-US` for `en`. */
+export function likelyLocale(locale: string): Intl.Locale {
+  // Finding them takes longer than writing the head of a page.
+  const likely = likelyLocales.get(locale) ?? new Intl.Locale(locale).maximize()
+  likelyLocales.set(locale, likely)
+  return likely
 }

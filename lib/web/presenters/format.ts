@@ -11,7 +11,16 @@ import {
   thumbnailOf,
 } from '#lib/services/media/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import {
+  computeUnitPrice,
+  type Measure,
+  type Unit,
+  type UnitMeasure,
+  unitNames,
+  writeQuantity,
+} from '#lib/services/money/unit-measure.ts'
 import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
+import { formatMeasure, formatUnitPrice } from '#lib/services/texts/index.ts'
 import { packedAs, shortenSizes } from '#themes/data'
 import { openEnum } from './open-enum.ts'
 
@@ -178,4 +187,50 @@ export function presentRaster(picture: Picture, format: Format): z.input<typeof 
   if (!drawn || !picture.width) return image
   const height = picture.height && Math.round((picture.height * drawn.width) / picture.width)
   return { ...image, url: format.url(drawn.url), width: drawn.width, height }
+}
+
+const UnitName = openEnum<Unit>(unitNames, {
+  id: 'MeasureUnit',
+  description:
+    'A unit of measure. `floz`, `pt`, `qt` and `gal` are the US liquid ones; `m2` and `m3` are square and cubic metres.',
+})
+
+const Quantity = z.object({
+  amount: z.number().describe('How much, with at most three decimals.'),
+  unit: UnitName,
+  formatted: z.string().describe('As the site shows it, such as `750 ml`.'),
+})
+
+export const UnitPrice = Money.extend({
+  formatted: z.string().describe('As the site shows it, with the base: `€10.00/l`.'),
+  currency: z.string().meta({ description: 'ISO 4217.' }),
+  base: Quantity.describe('The quantity that the amount is for, such as one litre.'),
+  measure: Quantity.describe('The quantity that one item contains.'),
+}).meta({ id: 'UnitPrice', description: 'The price of a quantity, to compare items of different sizes by.' })
+
+/** Null for what has no unit price. */
+export function presentUnitPrice(
+  price: number,
+  measure: UnitMeasure | null,
+  format: Format,
+  currency = format.currency,
+): z.input<typeof UnitPrice> | null {
+  const amount = measure && computeUnitPrice(price, measure)
+  if (!amount) return null
+  const { base, contents } = measure
+  return {
+    amount,
+    formatted: formatUnitPrice(format.money(amount, currency).formatted, measure, format.locale),
+    currency,
+    base: presentQuantity(base, format),
+    measure: presentQuantity(contents, format),
+  }
+}
+
+function presentQuantity(measure: Measure, { locale }: Format): z.input<typeof Quantity> {
+  return {
+    amount: Number(writeQuantity(measure)),
+    unit: measure.unit,
+    formatted: formatMeasure(measure, locale),
+  }
 }

@@ -22,7 +22,7 @@ import {
 import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
 import { createSecrets, type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 import { createPreviewLink, PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
-import { openCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { openCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

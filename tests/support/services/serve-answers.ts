@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { sendAnswer } from '#lib/server/send-answer.ts'
+import { sendAnswer } from '#lib/server/create-listener.ts'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 

@@ -8,8 +8,8 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAddressReader } from '#lib/platform/net/client-address.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
+import { sendAnswer } from '#lib/server/create-listener.ts'
 import { createConcurrencyLimit } from '#lib/server/pages/page-limits.ts'
-import { sendAnswer } from '#lib/server/send-answer.ts'
 import { readSiteRequest } from '#tests/support/services/serve-answers.ts'
 
 const WAIT = { timeout: 60_000, interval: 10 }

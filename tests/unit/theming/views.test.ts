@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { trustedHtml } from '#lib/theming/index.ts'
+import { packData } from '#packages/themes/src/data/packed-json.ts'
 import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
 import { unpackData } from '#packages/themes/src/engine/output.ts'
 import { themeLimits } from '#packages/themes/src/themes/limits.ts'
-import { packData } from '#packages/themes/src/worker/trusted-html.ts'
 import { shared } from './theme-site.ts'
 
 const others = {

@@ -3,10 +3,16 @@ import { findPost } from '#lib/domains/publishing/content/index.ts'
 import { findProduct, listReviews } from '#lib/domains/shop/catalogue/index.ts'
 import { listShippingMethods, setShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import { createDeliver } from '#lib/pages/seo/deliveries.ts'
-import { type PageHead, type StructuredData, serializeData } from '#lib/pages/seo/page-head.ts'
+import type { PageHead } from '#lib/pages/seo/page-metadata.ts'
 import { postHead } from '#lib/pages/seo/post-head.ts'
 import { productHead } from '#lib/pages/seo/product-head.ts'
-import { buildSiteFacts, describeOrganization, describeWebSite } from '#lib/pages/seo/site-facts.ts'
+import {
+  buildSiteFacts,
+  describeOrganization,
+  describeWebSite,
+  type StructuredData,
+  serializeData,
+} from '#lib/pages/seo/site-facts.ts'
 import { siteFormat } from '#lib/pages/site-format.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { freshApp } from '#lib/app/fresh-app.ts'
+import { freshApp } from '#lib/app/current-app.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import { relativeLocation, withCookies } from '#lib/pages/account/session/change-answer.ts'
 import { readNextRequest } from '#lib/pages/answering/answer-under-next.ts'

@@ -1,6 +1,6 @@
 import { changedColumns } from '#lib/platform/database/changed-columns.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { compareIds } from '#lib/platform/lists/rows.ts'
 import { findSavedMedia, type MediaInput } from '#lib/services/media/index.ts'
 import { toPageColumns } from './pages/save-page.ts'
 import { postTagsBySlug, toPostColumns } from './posts/save-post.ts'

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { findEntity } from './entities.ts'
 
 type Searched = 'post' | 'page' | 'product'

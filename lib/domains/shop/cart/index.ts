@@ -42,6 +42,7 @@ export {
   findTaxRates,
   homeOf,
   NO_TAXES,
+  netPrice,
   type PricingLine,
   priceCart,
   type Reduction,
@@ -56,6 +57,6 @@ export {
   type PricedCart,
   type ShippingPrice,
 } from './pricing/priced-cart.ts'
-export { netPrice } from './pricing/taken-out.ts'
+
 export { showCart } from './show-cart.ts'
 export { loadCart, needsShipping, priceLoaded, shippingShares, viewCart } from './view-cart.ts'

@@ -7,10 +7,11 @@ import { chargeStep } from '#lib/services/money/currency.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
-import { assessLine, type CartIssue, type LoadedLine, loadLines } from './lines/load-lines.ts'
-import { nameLines } from './lines/name-lines.ts'
+import { assessLine, type CartIssue, type LoadedLine, loadLines, nameLines } from './lines/load-lines.ts'
+
 import {
   type CartPrice,
+  netPrice,
   type PricedShipping,
   type PricingLine,
   priceCart,
@@ -18,7 +19,6 @@ import {
   type TaxRates,
 } from './pricing/price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './pricing/priced-cart.ts'
-import { netPrice } from './pricing/taken-out.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(

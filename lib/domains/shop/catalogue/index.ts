@@ -21,9 +21,16 @@ export {
   type ProductOption,
   type ProductVariant,
 } from './reading/find-product.ts'
-export { listCategoryFirsts } from './reading/list-category-firsts.ts'
-export { listProductExtras, type ProductExtras } from './reading/list-extras.ts'
-export { findPosition, listProducts, listProductsAmong, positionKinds } from './reading/list-products.ts'
+export {
+  findPosition,
+  listCategoryFirsts,
+  listProductExtras,
+  listProducts,
+  listProductsAmong,
+  type ProductExtras,
+  positionKinds,
+} from './reading/list-products.ts'
+
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
 export { listSwatches, type Swatches } from './reading/list-swatches.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'

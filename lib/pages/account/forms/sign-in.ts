@@ -7,7 +7,7 @@ import {
   signIn,
   signOut,
 } from '#lib/domains/people/accounts/index.ts'
-import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { Login } from '#lib/web/inputs/account.ts'
 import { Registration, registrationFaults } from '#lib/web/inputs/registration.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

@@ -7,7 +7,7 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
 } from '#lib/domains/people/accounts/index.ts'
-import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { readAccountStep } from '../../visitors/former-cookies.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
 import { renewCookie } from '../session/website-session.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { openCookie } from '#lib/web/http/site-cookie.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { siteTexts } from '../../site-format.ts'

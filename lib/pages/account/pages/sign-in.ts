@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
-import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { openCookie } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { LOOK_UP_PATH } from '../../orders/look-up.ts'
 import { CHALLENGE_COOKIE } from '../forms/sign-in.ts'

@@ -1,6 +1,6 @@
 import { loadCustomer } from '#lib/domains/people/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
-import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { openCookie } from '#lib/web/http/site-cookie.ts'
 import { SET_UP_COOKIE } from '../forms/two-factor.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, codeField, passwordField } from './build-form.ts'

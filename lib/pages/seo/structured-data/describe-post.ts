@@ -1,6 +1,6 @@
 import type { presentPostDetail } from '#lib/web/presenters/content/post.ts'
-import type { StructuredData } from '../page-head.ts'
-import { describeOrganization, type SiteFacts } from '../site-facts.ts'
+
+import { describeOrganization, type SiteFacts, type StructuredData } from '../site-facts.ts'
 
 export type PresentedPost = ReturnType<typeof presentPostDetail>
 

@@ -1,6 +1,6 @@
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { type DesignSection, readHtml } from '#lib/theming/index.ts'
-import type { StructuredData } from '../page-head.ts'
+import type { StructuredData } from '../site-facts.ts'
 
 type Section = Pick<DesignSection, 'type' | 'settings'>
 

@@ -8,11 +8,10 @@ import {
   returnStates,
 } from '#lib/domains/shop/orders/index.ts'
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import { Image, Money, Timestamp } from '#lib/web/presenters/format.ts'
+import { Image, Money, Timestamp, UnitPrice } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
-import { UnitPrice } from '../unit-price.ts'
-import { TaxLine } from './cart.ts'
-import { lineText } from './line-text.ts'
+
+import { lineText, TaxLine } from './cart.ts'
 
 export const PaymentKind = openEnum(['online', 'on_delivery', 'in_advance'], {
   id: 'PaymentKind',

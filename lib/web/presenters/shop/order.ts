@@ -15,9 +15,9 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import { type Format, presentRaster } from '#lib/web/presenters/format.ts'
-import { presentUnitPrice } from '../unit-price.ts'
-import { presentLineText } from './line-text.ts'
+import { type Format, presentRaster, presentUnitPrice } from '#lib/web/presenters/format.ts'
+
+import { presentLineText } from './cart.ts'
 import type { Order, OrderSummary, Payment, OrderReturn as ReturnShape } from './order-shape.ts'
 
 export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {

@@ -14,10 +14,12 @@ import {
   Image,
   Money,
   presentImage,
+  presentUnitPrice,
   Timestamp,
+  UnitPrice,
 } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
-import { presentUnitPrice, UnitPrice } from '../unit-price.ts'
+
 import { ProductMedia } from './product-media.ts'
 import { Review } from './review.ts'
 import { Exemption } from './withdrawal-exemption.ts'

@@ -1,5 +1,5 @@
+import { type TrustedHtml, trustedHtml } from '../data/packed-json.ts'
 import type { SanitizeHtml } from '../site.ts'
-import { type TrustedHtml, trustedHtml } from '../worker/trusted-html.ts'
 import { checkValue, type KnownToValues, type SettingValue } from './check-value.ts'
 import type { DeclaredDesign } from './declare-design.ts'
 import { type Area, areas, type PlacedSection, type ThemeSection } from './section-types.ts'

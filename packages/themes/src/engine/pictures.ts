@@ -1,4 +1,4 @@
-import { nextPictureWidth } from '../data/picture-widths.ts'
+import { nextPictureWidth } from '../data/size-list.ts'
 import type { Handler } from './date-filter.ts'
 import { escapeHtml, PrintedHtml, toText } from './output.ts'
 

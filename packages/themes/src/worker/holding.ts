@@ -1,6 +1,6 @@
+import type { LoadedShared } from '../data/packed-json.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
 import type { LoadedTexts, PassRequest, ToLoad } from './protocol.ts'
-import type { LoadedShared } from './trusted-html.ts'
 
 /** A request, with what it names. */
 export type PreparedPass = {

@@ -1,8 +1,8 @@
+import type { LoadedShared } from '../data/packed-json.ts'
 import type { Fault } from '../engine/fault.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { View } from '../themes/views.ts'
 import type { LiveConfig } from '../theming.ts'
-import type { LoadedShared } from './trusted-html.ts'
 
 /** A worker's data about a theme. */
 export type LoadedTheme = {

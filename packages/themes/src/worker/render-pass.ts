@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createTranslator, type Layer, type Translator } from '../../../messages/src/index.ts'
+import type { LoadedShared } from '../data/packed-json.ts'
 import { showCodeFrame } from '../engine/code-frame.ts'
 import { createLiquid, type ThemeLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'
@@ -10,7 +11,6 @@ import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
 import { createHolding, type PreparedPass } from './holding.ts'
 import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest, ToLoad } from './protocol.ts'
-import type { LoadedShared } from './trusted-html.ts'
 
 export type Renderer = {
   load(message: ToLoad): void

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { loadShared, packData } from '../data/packed-json.ts'
 import type { DesignValues } from '../design/resolve-design.ts'
 import type { Catalogues } from '../site.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
@@ -8,7 +9,6 @@ import type { PreparedPass } from './holding.ts'
 import type { LoadedTexts, PassAnswer, PassPart } from './protocol.ts'
 import type { RenderHere } from './render-pass.ts'
 import type { RenderQueue } from './render-queue.ts'
-import { loadShared, packData } from './trusted-html.ts'
 import type { ViewHealth } from './view-health.ts'
 import { WorkerDied } from './view-worker.ts'
 

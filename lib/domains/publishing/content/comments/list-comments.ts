@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/rows.ts'
 import { visiblePosts } from '../visibility.ts'
 import { type Comment, type CommentRow, commentColumns, toComment } from './comment-columns.ts'
 import { loadAvatars } from './load-avatars.ts'

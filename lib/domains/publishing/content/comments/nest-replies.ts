@@ -1,4 +1,4 @@
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import type { Comment } from './comment-columns.ts'
 
 /** A comment and the replies shown below it, oldest first. */

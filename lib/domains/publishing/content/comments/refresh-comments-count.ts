@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 
 /**
  * Counts the shown comments of posts: approved ones whose ancestors are all approved. Must be called in every

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { isVisible, isVisiblePage } from '../visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/rows.ts'
 import { visiblePages } from '../visibility.ts'
 import { PAGE, type Page, pageColumns, toPage } from './page-columns.ts'
 

@@ -1,6 +1,6 @@
 import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import { assertNotBelow } from '#lib/platform/lists/tree.ts'
+import { assertNotBelow } from '#lib/platform/lists/rows.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
 import type { PageInput, SavedRow } from '../writing/content-input.ts'
 import { deriveText } from '../writing/derive-text.ts'

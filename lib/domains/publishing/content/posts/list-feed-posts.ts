@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { inOrder } from '#lib/platform/lists/rows.ts'
 import { selectFeedPosts } from '../statements/posts.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { buildPostQuery, POST, type Post, type PostFilter, toPost } from './list-posts.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
+import { orderDepthFirst } from '#lib/platform/lists/rows.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 
 export type PostCategory = {

@@ -1,6 +1,6 @@
 import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { compareIds } from '#lib/platform/lists/rows.ts'
 import { readingMinutes } from '#lib/platform/text/plain-text.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { saveMedia } from '#lib/services/media/index.ts'

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { type EntityName, findEntity, isEntity } from '../entities.ts'
 
 /** Which of these rows exist, each as `product 7`. Asks once for each kind. */

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 
 type Name = { id: number; locale: string; value: string }

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { areTakingsMoved, dayIn, readFunnel } from '#lib/domains/shop/orders/index.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { type QueryFigures, topQueries } from '#lib/search/index.ts'
 import { type BestSeller, listBestSellers } from './list-best-sellers.ts'
 

@@ -1,6 +1,6 @@
 import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import type { PriceChange } from './price-change.ts'
 
 const BATCH = 500

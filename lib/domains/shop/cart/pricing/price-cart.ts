@@ -4,11 +4,12 @@ import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/shop/rates/index.ts'
 import { cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
+import { isInEu } from '#lib/services/money/vat-area.ts'
+import { readVatNumber } from '#lib/services/money/vat-number.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import { isReverseCharged } from './taken-out.ts'
 
 /** `rate` is in millionths: 200,000 is 20 %. */
 export type TaxRate = { name: string; rate: number }
@@ -281,4 +282,22 @@ function loadRows({ prisma }: Database, where: ReturnType<typeof zonesOf>) {
 
 function toRate({ name, rate }: Row): TaxRate {
   return { name, rate }
+}
+
+/**
+ * Whether the buyer owes the tax (Directive 2006/112/EC, Art. 138 and 196): a trader of another member state, by a number of that state,
+ * to whom it is delivered there. VIES is asked for the number after the order.
+ */
+function isReverseCharged(settings: Settings, country: string, vatId: string | null): boolean {
+  const home = homeCountry(settings)
+  if (!settings['shop.reverse_charge'] || vatId === null || settings['site.vat_id'] === null) return false
+  if (!isInEu(home) || !isInEu(country) || country === home) return false
+  const number = readVatNumber(vatId, country)
+  return typeof number === 'object' && number.country === country
+}
+
+/** A price without the taxes that it includes. */
+export function netPrice(price: number, rates: readonly { rate: number }[], step: number): number {
+  const all = rates.reduce((sum, { rate }) => sum + rate, 0)
+  return rates.reduce((rest, { rate }) => rest - scaleMoney(price, rate, PER_ONE + all, step), price)
 }

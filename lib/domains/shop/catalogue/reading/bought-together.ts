@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { inOrder } from '#lib/platform/lists/rows.ts'
 import { listProductsAmong } from './list-products.ts'
 import type { ProductSummary } from './product-summary.ts'
 

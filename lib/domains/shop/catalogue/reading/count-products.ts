@@ -2,16 +2,15 @@ import type { Context } from '#lib/context.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { countScores, type ScoreRow } from '../statements/scores.ts'
-import { cacheCounts } from './cache-counts.ts'
 import {
   type CountRow,
   countOffered,
   listVisible,
+  loadProfiles,
   type OptionCounts,
   orderOptions,
-} from './choices/count-offered.ts'
-import { loadProfiles } from './choices/load-profiles.ts'
-import { visibleProductIds } from './visible-product.ts'
+} from './choices/choices.ts'
+import { cacheCounts, visibleProductIds } from './visible-product.ts'
 
 /**
  * Counts the given products in each category, by its id. A product in several of its descendants counts once.

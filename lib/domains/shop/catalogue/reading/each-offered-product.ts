@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { inOrder } from '#lib/platform/lists/rows.ts'
 import { type DetailRow, selectDetails } from '../statements/details.ts'
 import { DETAIL, nameVariants, type ProductDetail, pairAttributes, toDetails } from './find-product.ts'
 import { type Dependencies, loadDependencies, toProductSummary } from './product-summary.ts'

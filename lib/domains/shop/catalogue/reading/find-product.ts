@@ -10,7 +10,7 @@ import {
   VIDEOS,
 } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { compareNames } from '#lib/platform/text/compare-names.ts'
+import { compareNames } from '#lib/platform/lists/rows.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { findSizeGuide } from '../categories/find-size-guide.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { compareNames } from '#lib/platform/text/compare-names.ts'
-import type { OptionCounts } from './choices/count-offered.ts'
+import { compareNames } from '#lib/platform/lists/rows.ts'
+import type { OptionCounts } from './choices/choices.ts'
 
 /** Options that products are filtered by. Filters have their names and values, people see their labels. */
 export type LabelledOption = {

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import type { Part } from '#lib/platform/lists/paging.ts'
+import type { Part } from '#lib/platform/lists/rows.ts'
 import type { RowId } from '#lib/search/index.ts'
 import { idSet } from '../id-set.ts'
 

@@ -1,19 +1,21 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { columnsOf, type KeyKind, type Keyset, partsBehind } from '#lib/platform/lists/keyset.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { inOrder, type Paging, type Part, toWindow } from '#lib/platform/lists/rows.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
+import type { Picture } from '#lib/services/media/index.ts'
 import {
   type CategoryTree,
   findCategoriesBelow,
   loadCategoryTree,
 } from '../categories/list-product-categories.ts'
+import { selectCategoryFirsts } from '../statements/category-firsts.ts'
+import { selectExtras } from '../statements/extras.ts'
 import { argumentsOf, countWhere, SORTED, selectPage, selectPosition } from '../statements/pages.ts'
 import { type SummaryRow, selectAmong, selectSummaries } from '../statements/summaries.ts'
-import { cacheCounts } from './cache-counts.ts'
 import { isFewer, isOfMatch, loadMatch } from './choices/load-match.ts'
+import type { ProductOption } from './find-product.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
 import {
@@ -26,6 +28,7 @@ import {
 } from './product-filter.ts'
 import { loadDependencies, type ProductSummary, summarise } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
+import { cacheCounts } from './visible-product.ts'
 
 type Options = Paging & {
   filter: ProductFilter
@@ -241,4 +244,54 @@ function countList(
 ): Promise<number> {
   // What a search finds also depends on its index, and products that are named are as quickly counted again.
   return q.trim() !== '' || parts.ids ? count() : cached(site, JSON.stringify(parts), count)
+}
+
+/** Parts of a product that lists show only where a theme asks for them. */
+export type ProductExtras = { secondImage: Picture | null; options: PicturedOption[] }
+
+/** With the picture of the first variant that has each value; null without one. */
+type PicturedOption = ProductOption & { pictures: (Picture | null)[] }
+
+/** The extras of these products, by their id, in one statement. */
+export async function listProductExtras(
+  { database: { prisma } }: Pick<Context, 'database'>,
+  ids: readonly number[],
+): Promise<Map<number, ProductExtras>> {
+  const rows = await selectRows(prisma, selectExtras, { ids: [...ids] })
+  return new Map(
+    rows.map(({ id, secondImage, options, pictures }) => [
+      id,
+      {
+        secondImage,
+        options: options.map(({ name, values }) => ({
+          name,
+          values: values.map(({ value }) => value),
+          swatches: values.map(({ swatch }) => swatch),
+          pictures: values.map(
+            (value) => pictures.find(({ valueIds }) => valueIds.includes(value.id))?.image ?? null,
+          ),
+        })),
+      },
+    ]),
+  )
+}
+
+/**
+ * The newest visible products of each category, those below it included, by the category's slug: at most 8 each, in the
+ * order of the category's own list. Stock is not observed, so answers that outlast a sale must not show it.
+ */
+export async function listCategoryFirsts(
+  context: Context,
+  slugs: readonly string[],
+): Promise<Map<string, ProductSummary[]>> {
+  const { database, clock } = context
+  const tree = await loadCategoryTree(context)
+  const groups = slugs.map((slug) => findCategoriesBelow(tree, slug))
+  const found = await selectRows(database.prisma, selectCategoryFirsts, { groups, now: clock.now() })
+  const idsOf = new Map(found.map(({ place, ids }) => [slugs[place], ids as number[]]))
+  const ids = [...new Set([...idsOf.values()].flat())]
+  const rows = ids.length > 0 ? await selectRows(database.prisma, selectSummaries, { ids }) : []
+  const summaries = await summarise(context, rows, await loadDependencies(context))
+  const byId = new Map(summaries.map((product) => [product.id, product]))
+  return new Map(slugs.map((slug) => [slug, (idsOf.get(slug) ?? []).flatMap((id) => byId.get(id) ?? [])]))
 }

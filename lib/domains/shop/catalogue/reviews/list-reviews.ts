@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/rows.ts'
 import type { RatedRow } from '../statements/details.ts'
 import { countReviews, type ReviewSort, selectReviews } from '../statements/reviews.ts'
 

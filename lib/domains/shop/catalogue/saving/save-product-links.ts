@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { selectIn } from '#lib/platform/database/select-in.ts'
-import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { compareIds } from '#lib/platform/lists/rows.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import type { MediaInput } from '#lib/services/media/index.ts'
 

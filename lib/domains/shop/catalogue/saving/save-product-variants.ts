@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
-import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { compareIds } from '#lib/platform/lists/rows.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../search/match-variants.ts'

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { describeChoices } from '../reading/choices/choices.ts'
 import { claimUnprofiled, selectChoices, setProfiles } from '../statements/choices.ts'

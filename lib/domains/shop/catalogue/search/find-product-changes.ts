@@ -1,6 +1,6 @@
 import { changedColumns } from '#lib/platform/database/changed-columns.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { compareIds } from '#lib/platform/lists/rows.ts'
 import { findSavedMedia } from '#lib/services/media/index.ts'
 import { isNameAlone, type SafetyContact, writeSafetyContact } from '../safety/contact.ts'
 import type { ProductInput, VariantInput } from '../saving/product-input.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { groupBy } from '#lib/platform/lists/rows.ts'
 import { askWords, indexWords, type ResultItem, type SearchQuery, wholeParts } from '#lib/search/index.ts'
 import { selectVariantWords, type VariantWords } from '../statements/variant-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/rows.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { customersOrders, customersOrdersIn, type ListedOrder } from '../statements/lists.ts'
 import { orderPaymentKind } from '../status/payment-kind.ts'

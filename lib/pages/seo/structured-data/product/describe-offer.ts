@@ -1,11 +1,11 @@
 import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
+
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
 import { type Unit, unitCode } from '../../../../services/money/unit-measure.ts'
 import type { Delivery } from '../../deliveries.ts'
-import type { StructuredData } from '../../page-head.ts'
-import type { SiteFacts } from '../../site-facts.ts'
+import type { SiteFacts, StructuredData } from '../../site-facts.ts'
 
 export const AVAILABILITY = {
   in_stock: 'https://schema.org/InStock',

@@ -1,9 +1,9 @@
 import type { ProductAttribute, ProductDetail, SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
+
 import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
-import type { StructuredData } from '../../page-head.ts'
-import { describeReturns, type SiteFacts } from '../../site-facts.ts'
+import { describeReturns, type SiteFacts, type StructuredData } from '../../site-facts.ts'
 import {
   AVAILABILITY,
   describeCondition,

@@ -1,6 +1,6 @@
 import type { ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
-import type { StructuredData } from '../../page-head.ts'
-import { describeReturns, type SiteFacts } from '../../site-facts.ts'
+
+import { describeReturns, type SiteFacts, type StructuredData } from '../../site-facts.ts'
 import { describeCondition, describeOffer, describeReviews, type PresentedProduct } from './describe-offer.ts'
 import {
   describeDeliveries,

@@ -1,4 +1,4 @@
-import type { StructuredData } from '../../page-head.ts'
+import type { StructuredData } from '#lib/pages/seo/site-facts.ts'
 import type { SeenProduct } from './describe-product.ts'
 
 /** The videos of a product. Search engines list those with a picture. */

@@ -1,3 +1,10 @@
+import type { Context } from '#lib/context.ts'
+import { countProfiles, selectChoices } from '#lib/domains/shop/catalogue/statements/choices.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { compareNames, groupBy } from '#lib/platform/lists/rows.ts'
+import { cacheCounts } from '../visible-product.ts'
+
 /** The choices that a product's active variants offer. Variants without any are left out. */
 export type Choices = {
   /** The name of an option, its value, and the position of that in the option. */
@@ -45,4 +52,151 @@ export function listOffered(choices: Choices, chosen: Chosen): Choices['values']
   return choices.values.filter(([name], place) =>
     choices.variants.some((variant) => variant.includes(place) && hasChosen(choices, variant, chosen, name)),
   )
+}
+
+/** The choices of all products with a profile, or of one product without, and how many of these are visible. */
+export type Offer = { choices: Choices; visible: number }
+
+/** The choices of all products. */
+export type Profiles = {
+  /** By the id of the profile */
+  profiled: ReadonlyMap<number, Offer>
+  /** By the id of the product */
+  unprofiled: ReadonlyMap<number, Offer>
+}
+
+export type Site = Pick<Context, 'database' | 'clock'>
+type Loaded = { profiles: Profiles | null; isFinal: boolean; minute: number }
+
+/** With more of either, products are looked for by their variants instead. */
+const MOST = { profiles: 20_000, products: 500 }
+
+const cached = cacheCounts<Loaded>(2)
+
+/**
+ * Loads the choices of all products, once after each change in the catalogue. Null if there are too many profiles, or too many products
+ * without one, as while they are filled. Filling changes no version, so for as long as some are missing, they are loaded each minute.
+ */
+export async function loadProfiles(site: Site): Promise<Profiles | null> {
+  const minute = Math.floor(site.clock.now().getTime() / 60_000)
+  const load = () => loadNow(site, minute)
+  const first = await cached(site, '', load)
+  if (first.isFinal || first.minute === minute) return first.profiles
+  return (await cached(site, String(minute), load)).profiles
+}
+
+async function loadNow({ database: { prisma }, clock }: Site, minute: number): Promise<Loaded> {
+  const rows = await selectRows(prisma, countProfiles, {
+    now: clock.now(),
+    mostProfiles: MOST.profiles + 1,
+    mostProducts: MOST.products + 1,
+  })
+  const profiled = new Map<number, Offer>()
+  const unprofiled = new Map<number, number>()
+  let isWhole = true
+  for (const { profileId, productId, visible, choices } of rows) {
+    if (productId !== null) unprofiled.set(productId, visible)
+    else if (profileId !== null && choices !== null)
+      profiled.set(profileId, { choices: JSON.parse(choices), visible })
+    else isWhole = false
+  }
+  const isUsable = isWhole && profiled.size <= MOST.profiles && unprofiled.size <= MOST.products
+  const isFinal = unprofiled.size === 0
+  if (!isUsable) return { profiles: null, isFinal, minute }
+  return { profiles: { profiled, unprofiled: await readUnprofiled(prisma, unprofiled) }, isFinal, minute }
+}
+
+async function readUnprofiled(
+  prisma: Context['database']['prisma'],
+  visible: ReadonlyMap<number, number>,
+): Promise<Profiles['unprofiled']> {
+  const ids = [...visible.keys()]
+  if (ids.length === 0) return new Map()
+  const rows = groupBy(await selectRows(prisma, selectChoices, { ids }), ({ productId }) => productId)
+  return new Map(
+    ids.map((id) => {
+      const choices: Choices = JSON.parse(describeChoices(rows.get(id) ?? []))
+      return [id, { choices, visible: visible.get(id) ?? 0 }]
+    }),
+  )
+}
+
+/** How many products offer the same. */
+type Counted = { choices: Choices; count: number }
+
+/** All visible products. */
+export function listVisible({ profiled, unprofiled }: Profiles): Counted[] {
+  const offers = [...profiled.values(), ...unprofiled.values()]
+  return offers.map(({ choices, visible }) => ({ choices, count: visible }))
+}
+
+/** The products that meet any of several conditions, of which no two share a product. */
+export async function countMatching(
+  { prisma }: Pick<Database, 'prisma'>,
+  { profiled, unprofiled }: Profiles,
+  conditions: readonly Prisma.ProductWhereInput[],
+): Promise<Counted[]> {
+  const apart = [...unprofiled.keys()]
+  // A product may be given a profile at this moment. It is counted by what it offered without.
+  const others = apart.length > 0 ? { NOT: { id: { in: apart } } } : {}
+  const counted = await Promise.all(
+    conditions.map(async (where) => {
+      const [groups, single] = await Promise.all([
+        prisma.product.groupBy({ by: ['choiceProfileId'], where: { AND: [where, others] }, _count: true }),
+        apart.length > 0
+          ? prisma.product.findMany({ where: { AND: [where, { id: { in: apart } }] }, select: { id: true } })
+          : [],
+      ])
+      return [
+        ...groups.map(({ choiceProfileId, _count }) => ({
+          offer: profiled.get(choiceProfileId ?? 0),
+          count: _count,
+        })),
+        ...single.map(({ id }) => ({ offer: unprofiled.get(id), count: 1 })),
+      ]
+    }),
+  )
+  // A profile that is not known yet belongs to a product that has changed since: the answer is that of before.
+  return counted.flat().flatMap(({ offer, count }) => (offer ? [{ choices: offer.choices, count }] : []))
+}
+
+/**
+ * Counts, for each option value, the products with a variant that has it along with the values chosen of the other options, as
+ * `countByOption` does by a statement.
+ */
+export function countOffered(counted: readonly Counted[], chosen: Chosen): OptionCounts[] {
+  const rows = new Map<string, { name: string; value: string; count: number; positions: number }>()
+  for (const { choices, count } of counted) {
+    if (count === 0) continue
+    for (const [name, value, position] of listOffered(choices, chosen)) {
+      const key = JSON.stringify([name, value])
+      const row = rows.get(key) ?? { name, value, count: 0, positions: 0 }
+      rows.set(key, row)
+      row.count += count
+      row.positions += position * count
+    }
+  }
+  return orderOptions(
+    [...rows.values()].map(({ positions, ...row }) => ({ ...row, position: positions / row.count })),
+  )
+}
+
+export type OptionCounts = { name: string; values: { value: string; count: number }[] }
+
+/** A value of an option, how many products have it, and its average position in their options. */
+export type CountRow = { name: string; value: string; count: number | bigint; position: number | string }
+
+export function orderOptions(rows: readonly CountRow[]): OptionCounts[] {
+  return [...groupBy(rows, (row) => row.name)]
+    .map(([name, values]) => ({ name, values: orderValues(values) }))
+    .sort((a, b) => compareNames(a.name, b.name))
+}
+
+/** Sorts numbers by size, other values by their average position in products, so that S comes before M. */
+function orderValues(rows: CountRow[]): OptionCounts['values'] {
+  const areNumbers = rows.every(({ value }) => /^\d/.test(value))
+  const place = (row: CountRow) => (areNumbers ? 0 : Number(row.position))
+  return rows
+    .sort((a, b) => place(a) - place(b) || compareNames(a.value, b.value))
+    .map(({ value, count }) => ({ value, count: Number(count) }))
 }

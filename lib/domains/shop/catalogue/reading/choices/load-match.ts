@@ -1,8 +1,7 @@
 import type { Provider } from '#lib/platform/database/database-location.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { idSet } from '../../id-set.ts'
-import { type Chosen, offersChosen } from './choices.ts'
-import { loadProfiles, type Offer, type Profiles, type Site } from './load-profiles.ts'
+import { type Chosen, loadProfiles, type Offer, offersChosen, type Profiles, type Site } from './choices.ts'
 
 /** Of which profiles, and of which products without one, a variant has any of the values of each option. */
 export type Match = {

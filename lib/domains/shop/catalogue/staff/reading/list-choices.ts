@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
+import { orderDepthFirst } from '#lib/platform/lists/rows.ts'
 
 /** A category among all others, each before those below it. */
 export type CategoryChoice = { id: number; name: string; depth: number }
