@@ -3,11 +3,16 @@ import { isReservedSlug } from '#lib/domains/publishing/content/index.ts'
 import { answerUnderNext, readWebRequest } from '#lib/pages/answering/answer-under-next.ts'
 import { answerOtherMethod } from '#lib/server/requests/methods.ts'
 import { plainRefusal } from '#lib/server/write-refusal.ts'
-import { jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
+import { jsonAnswer, toResponse } from '#lib/web/http/raw-request.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
-import { type Respond, toResponse as toSiteResponse } from '#lib/web/site/site-answer.ts'
-import { pathOf, REFUSED_HEADER, type Refused } from '#lib/web/site/site-request.ts'
+import {
+  pathOf,
+  REFUSED_HEADER,
+  type Refused,
+  type Respond,
+  toResponse as toSiteResponse,
+} from '#lib/web/site/site.ts'
 
 /** Answers what Next would answer otherwise than our server does, and refuses what it cannot pass on to the site (`noteRequest`). */
 export async function answerUnsupported(request: Request): Promise<Response> {

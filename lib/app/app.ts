@@ -51,7 +51,7 @@ import { createDiskStore, createPictures, openMediaStore, type Pictures } from '
 import { type Outbox, purgeOutboxJobs } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
+import type { SiteRequest } from '#lib/web/site/site.ts'
 
 /** Everything one process shares: built once, closed once. */
 export type App = Context & {

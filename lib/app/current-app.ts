@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { openBelow } from '#lib/app/open-below.ts'
 import { openInLanguage } from '#lib/app/open-language.ts'
-import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site.ts'
 
 const KEY = Symbol.for('storefront.app')
 type Shared = { [KEY]?: Promise<App> }

@@ -5,7 +5,7 @@ import { answerBeforePage } from '#lib/pages/answering/answer-under-next.ts'
 import { panelHeaders, writePolicy } from '#lib/pages/answering/complete-answer.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
-import { POLICY_HEADER } from '#lib/web/site/site-request.ts'
+import { POLICY_HEADER } from '#lib/web/site/site.ts'
 
 type Next = Pick<typeof NextResponse, 'next'> & { new (body: string, init: ResponseInit): NextResponse }
 

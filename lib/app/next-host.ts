@@ -12,7 +12,7 @@ import {
 } from '#lib/server/requests/methods.ts'
 import { splitLanguage } from '#lib/services/settings/index.ts'
 import { isApiTarget, isPanelPath, originForm } from '#lib/web/http/target.ts'
-import { noteRequest, type Refused, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { noteRequest, type Refused, type SiteRequest } from '#lib/web/site/site.ts'
 
 // Belongs to next-auth; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'

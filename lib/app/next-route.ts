@@ -1,8 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { readWebRequest } from '#lib/pages/answering/answer-under-next.ts'
-import { type SiteAnswer, toResponse } from '#lib/web/site/site-answer.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
+import { type SiteAnswer, type SiteRequest, toResponse } from '#lib/web/site/site.ts'
 
 type Answer = (request: SiteRequest) => SiteAnswer | undefined | Promise<SiteAnswer | undefined>
 

@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
-import { type Handle, toResponse } from '#lib/web/http/answer.ts'
-import { apiBodyLimitOf, type RawRequest } from '#lib/web/http/raw-request.ts'
-import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
+import { apiBodyLimitOf, type Handle, type RawRequest, toResponse } from '#lib/web/http/raw-request.ts'
+
+import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/site.ts'
 
 /**
  * A route handler that gets requests as they were sent, with this process's App. Our server calls `answer` directly; for a request that Next

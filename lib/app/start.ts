@@ -5,7 +5,7 @@ import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { createPageVersions } from '#lib/pages/answering/page-cache.ts'
 import { type RunningServer, type Started, startProcess } from '#lib/server/start-server.ts'
 import type { Workbench } from '#lib/server/workbench/create-workbench.ts'
-import type { Site } from '#lib/web/site/site-answer.ts'
+import type { Site } from '#lib/web/site/site.ts'
 
 /** Starts the server in this process, or in the workers that the environment asks for. */
 export function start(started: Started): Promise<RunningServer> {

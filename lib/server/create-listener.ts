@@ -4,21 +4,30 @@ import { pipeline } from 'node:stream/promises'
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
-import type { Answer } from '#lib/web/http/answer.ts'
 import {
+  type Answer,
   apiBodyLimitOf,
   bodyLimitOf,
   bringsFiles,
   bringsPicture,
   isAddressed,
   type RawBody,
+  readBody,
   waitingBody,
 } from '#lib/web/http/raw-request.ts'
+
 import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
-import { enterLanguage, type SiteRequest, withoutHostHeaders } from '#lib/web/site/site-request.ts'
-import { readBody } from '../web/http/raw-request.ts'
+import {
+  enterLanguage,
+  type Prepared,
+  type Respond,
+  type Site,
+  type SiteAnswer,
+  type SiteRequest,
+  withoutHostHeaders,
+} from '#lib/web/site/site.ts'
+
 import { resolveDots } from '../web/http/target.ts'
 import {
   type EnterBasePath,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
-import { jsonAnswer } from '#lib/web/http/answer.ts'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import { jsonAnswer } from '#lib/web/http/raw-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site.ts'
 
 // Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000

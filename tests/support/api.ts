@@ -9,8 +9,8 @@ import { type AppCredentials, createApp } from '#lib/domains/people/apps/index.t
 import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import type { Handle } from '#lib/web/http/answer.ts'
-import { apiBodyLimitOf, type RawRequest } from '#lib/web/http/raw-request.ts'
+import { apiBodyLimitOf, type Handle, type RawRequest } from '#lib/web/http/raw-request.ts'
+
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { createNextRoute } from '#lib/app/next-route.ts'
 import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
-import { pathOf } from '#lib/web/site/site-request.ts'
+import { pathOf } from '#lib/web/site/site.ts'
 
 export const dynamic = 'force-dynamic'
 

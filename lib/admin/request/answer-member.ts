@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { type DomainCode, DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
-import { TARGET_HEADER } from '#lib/web/site/site-request.ts'
+import { TARGET_HEADER } from '#lib/web/site/site.ts'
 import { noteRefused } from './note-refused.ts'
 import { findMember, type Panel } from './panel-request.ts'
 

@@ -11,7 +11,7 @@ import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.t
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
-import { PEER_HEADER } from '#lib/web/site/site-request.ts'
+import { PEER_HEADER } from '#lib/web/site/site.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
 import { readTarget } from './read-target.ts'
 import { readPanelCookie } from './session-cookie.ts'

@@ -15,9 +15,15 @@ import {
   splitLanguage,
 } from '#lib/services/settings/index.ts'
 import { type Texts, textsIn } from '#lib/services/texts/index.ts'
-import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
 import { addressMover, type MoveAddress } from '#lib/web/http/base-path.ts'
-import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import {
+  type Answer,
+  compressAnswer,
+  type Handle,
+  jsonAnswer,
+  type RawRequest,
+} from '#lib/web/http/raw-request.ts'
+
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'

@@ -16,12 +16,14 @@ import {
   isHtml,
   type MadeAnswer,
   type Prepared,
+  pathOf,
   type Respond,
   type Site,
   type SiteAnswer,
+  type SiteRequest,
   withHeaders,
-} from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+} from '#lib/web/site/site.ts'
+
 import { consentSources } from '../consent/consent-choice.ts'
 import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'

@@ -3,15 +3,20 @@ import { sharedApp } from '#lib/app/current-app.ts'
 import { runSteps } from '#lib/platform/process/steps.ts'
 import { bodyLimitOf, bringsFiles } from '#lib/web/http/raw-request.ts'
 import { originForm, readableTarget } from '#lib/web/http/target.ts'
-import { failedAnswer, type Respond, type Site, toResponse, withHeaders } from '#lib/web/site/site-answer.ts'
 import {
   BASE_PATH_HEADER,
   enterLanguage,
+  failedAnswer,
   PEER_HEADER,
   pathOf,
+  type Respond,
+  type Site,
   type SiteRequest,
   TARGET_HEADER,
-} from '#lib/web/site/site-request.ts'
+  toResponse,
+  withHeaders,
+} from '#lib/web/site/site.ts'
+
 import { createSite } from './answer-site.ts'
 
 const sites = new WeakMap<App, Site>()

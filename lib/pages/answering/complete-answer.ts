@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
-import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { headerOf, isHtml, type SiteAnswer, type SiteRequest, withHeaders } from '#lib/web/site/site.ts'
+
 import { consentSources } from '../consent/consent-choice.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'env'>

@@ -9,8 +9,7 @@ import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, verifyPreview } from '#lib/theming/index.ts'
 import { parseCookies, siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { pathOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock' | 'database' | 'log' | 'redirectHits'>
 

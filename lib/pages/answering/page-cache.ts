@@ -14,8 +14,14 @@ import {
   type Standing,
   type WantedVersion,
 } from '#lib/web/http/cache-validity.ts'
-import { type SiteAnswer, type SiteHeaders, withHeaders } from '#lib/web/site/site-answer.ts'
-import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import {
+  headerOf,
+  pathOf,
+  type SiteAnswer,
+  type SiteHeaders,
+  type SiteRequest,
+  withHeaders,
+} from '#lib/web/site/site.ts'
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
 const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/

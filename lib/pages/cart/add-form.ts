@@ -1,10 +1,9 @@
 import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import type { LineAttribute } from '#lib/domains/shop/orders/index.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
-import type { ChosenOptions } from '../shop/product-choices.ts'
-import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
+import type { ChosenOptions, ShownProduct, ShownVariant } from '../shop/show-product.ts'
+
 import { STOCK_NOTICE_ACTION } from '../stock-notices/stock-notice-links.ts'
-import { readAttributes } from './attribute-fields.ts'
 import { cartActions } from './cart-paths.ts'
 
 /** The form that adds a product to the cart, as passed to views. */
@@ -82,4 +81,22 @@ export function addFormKey(path: string): string {
 export function parseSourcePage(text: string | undefined): { path: string; url: string } | undefined {
   const [url, path] = /^(\/products\/[\w.!~*'()%-]{1,500})(?:\?variant=\d{1,10})?$/.exec(text ?? '') ?? []
   return url === undefined || path === undefined ? undefined : { path, url }
+}
+
+/** The attribute that a form's field is for: `attributes[Engraving]` is for `Engraving`. */
+export function keyOfField(name: string): string | undefined {
+  return /^attributes\[(.+)\]$/s.exec(name)?.[1]
+}
+
+/** The attributes that a form gives a line, in the order of its fields. */
+export function readAttributes(fields: Readonly<Record<string, unknown>>): LineAttribute[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const key = keyOfField(name)
+    return key === undefined || typeof value !== 'string' ? [] : [{ key, value }]
+  })
+}
+
+/** The fields of a form that gives a line its attributes. */
+export function writeAttributes(attributes: readonly LineAttribute[]): Record<string, string> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [`attributes[${key}]`, value]))
 }

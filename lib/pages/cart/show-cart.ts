@@ -7,7 +7,7 @@ import { presentCart } from '#lib/web/presenters/shop/cart.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
-import { keyOfField } from './attribute-fields.ts'
+import { keyOfField } from './add-form.ts'
 import { CHECKOUT_PATH, cartActions } from './cart-paths.ts'
 
 type Shown = ReturnType<typeof presentCart>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { App } from '#lib/app/app.ts'
 import {
   type ConsentPurpose,
   type ConsentScript,
@@ -7,8 +8,9 @@ import {
   type Settings,
 } from '#lib/services/settings/index.ts'
 import { parseCookies, siteCookieName, writePlainCookie } from '#lib/web/http/site-cookie.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site.ts'
 import { isPublicPath } from '../answering/page-cache.ts'
+import { siteTexts } from '../site-format.ts'
 
 /** The purposes that the visitor has agreed to. Scripts read it, because the pages themselves are the same for everybody. */
 export const CONSENT_COOKIE = 'storefront-consent'
@@ -36,6 +38,22 @@ function hash(text: string): string {
 export function askedPurposes(settings: Settings): ConsentPurpose[] {
   const scripts = listConsentScripts(settings)
   return consentPurposes.filter((purpose) => scripts.some((script) => script.purpose === purpose))
+}
+
+/** The purposes that visitors are asked to agree to, for every view; null while there are no scripts of other sites. */
+export function describeConsent(app: Pick<App, 'settings'>) {
+  const { current } = app.settings
+  const { t } = siteTexts(app)
+  const purposes = askedPurposes(current).map((id) => {
+    const scripts = listConsentScripts(current).filter(({ purpose }) => purpose === id)
+    return {
+      id,
+      title: t(`layout.consent.purposes.${id}`),
+      text: t(`layout.consent.about.${id}`),
+      hosts: [...new Set(scripts.map(({ src }) => new URL(src).hostname))],
+    }
+  })
+  return purposes.length === 0 ? null : { url: CONSENT_PATH, action: CONSENT_FORM, purposes }
 }
 
 /** The purposes that a visitor has agreed to; null if they have not chosen yet. */

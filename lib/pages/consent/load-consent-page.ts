@@ -4,26 +4,11 @@ import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { respond } from '../forms/respond.ts'
+
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { askedPurposes, CONSENT_COOKIE, CONSENT_FORM, CONSENT_PATH, readChoice } from './consent-choice.ts'
-
-/** The purposes that visitors are asked to agree to, for every view; null while there are no scripts of other sites. */
-export function describeConsent(app: Pick<App, 'settings'>) {
-  const { current } = app.settings
-  const { t } = siteTexts(app)
-  const purposes = askedPurposes(current).map((id) => {
-    const scripts = listConsentScripts(current).filter(({ purpose }) => purpose === id)
-    return {
-      id,
-      title: t(`layout.consent.purposes.${id}`),
-      text: t(`layout.consent.about.${id}`),
-      hosts: [...new Set(scripts.map(({ src }) => new URL(src).hostname))],
-    }
-  })
-  return purposes.length === 0 ? null : { url: CONSENT_PATH, action: CONSENT_FORM, purposes }
-}
+import { CONSENT_COOKIE, CONSENT_FORM, CONSENT_PATH, readChoice } from './consent-choice.ts'
 
 /** Where visitors see what they have agreed to, and change it. While there are no scripts, the owner’s own page at that address. */
 export async function loadConsentPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {

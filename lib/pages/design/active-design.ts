@@ -19,7 +19,7 @@ import {
 import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
 import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
+import type { SiteRequest } from '#lib/web/site/site.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -46,7 +46,8 @@ export function findActiveDesign(app: App): Promise<ActiveDesign> {
 function findPreview(app: App, { headers }: Pick<SiteRequest, 'headers'>): string | undefined {
   if (app.env.themeDev !== undefined) return app.env.themeDev
   const name = siteCookieName(app.settings.current, PREVIEW_NAME)
-  return verifyPreview(app, parseCookies(headers.cookie ?? '').get(name))
+  const token = parseCookies(headers.cookie ?? '').get(name)
+  return token === undefined ? undefined : verifyPreview(app, token)
 }
 
 async function loadActiveDesign(app: App, preview: string | undefined): Promise<ActiveDesign> {

@@ -4,8 +4,13 @@ import { findActiveDesign } from '../design/active-design.ts'
 import { loadSections, type ShownSection } from '../design/load-sections.ts'
 import { menuLabel } from '../frame/load-frame.ts'
 import type { PageHead } from '../seo/page-metadata.ts'
-import { buildSiteFacts, describeOrganization, describeWebSite } from '../seo/site-facts.ts'
-import { describeQuestions } from '../seo/structured-data/describe-questions.ts'
+import {
+  buildSiteFacts,
+  describeOrganization,
+  describeQuestions,
+  describeWebSite,
+} from '../seo/site-facts.ts'
+
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 

@@ -1,11 +1,21 @@
 import { plainAmount } from '../../services/money/format-money.ts'
 import type { ShownSection } from '../design/load-sections.ts'
 import type { PageHead } from './page-metadata.ts'
-import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
-import { describeQuestions } from './structured-data/describe-questions.ts'
-import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'
+import {
+  buildSiteFacts,
+  describeQuestions,
+  describeTrail,
+  type SiteSettings,
+  type TrailStep,
+} from './site-facts.ts'
+
+import {
+  describeProduct,
+  describeVideos,
+  hasPrice,
+  type SeenProduct,
+} from './structured-data/product/describe-product.ts'
 import { describeVariants } from './structured-data/product/describe-variants.ts'
-import { describeVideos } from './structured-data/product/describe-videos.ts'
 
 type Seen = SeenProduct & {
   /** The pages above it. */

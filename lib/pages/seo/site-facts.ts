@@ -1,7 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
+import { htmlToText } from '#lib/platform/text/html.ts'
 import { scriptJson } from '#lib/platform/text/markup.ts'
 import { localPath, type Settings, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
+import { type DesignSection, readHtml } from '#lib/theming/index.ts'
 import { plainAmount } from '../../services/money/format-money.ts'
 import { siteFormat } from '../site-format.ts'
 
@@ -181,4 +183,23 @@ export type StructuredData = { '@type': string; [property: string]: unknown }
 /** JSON-LD, escaped so that no text in it can end the script element. */
 export function serializeData(data: StructuredData): string {
   return scriptJson({ '@context': 'https://schema.org', ...data })
+}
+
+type Section = Pick<DesignSection, 'type' | 'settings'>
+
+const MOST = 6
+
+/** The questions that sections of a page answer, as search engines read them; empty if there are none. */
+export function describeQuestions(sections: readonly Section[]): StructuredData[] {
+  const questions = sections.filter(({ type }) => type === 'faq').flatMap(readQuestions)
+  return questions.length === 0 ? [] : [{ '@type': 'FAQPage', mainEntity: questions }]
+}
+
+function readQuestions({ settings }: Section): StructuredData[] {
+  return Array.from({ length: MOST }, (_, at) => at + 1).flatMap((number) => {
+    const name = String(settings[`question_${number}`] ?? '')
+    const text = htmlToText(readHtml(settings[`answer_${number}`]))
+    if (name === '' || text === '') return []
+    return [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }]
+  })
 }

@@ -1,7 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import {
   findProduct,
+  listBoughtTogether,
   listReviews,
+  listTogether,
   type ProductDetail,
   type ProductSummary,
 } from '#lib/domains/shop/catalogue/index.ts'
@@ -16,6 +18,7 @@ import { loadSections } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-frame.ts'
 import { decodeSegment, queryText } from '../page-query.ts'
+import { remember } from '../remember.ts'
 import { findDeliver, rememberShippingMethods } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
@@ -25,14 +28,20 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
 import { showDelivery, showReturns } from './delivery-promise.ts'
-import { findTogether } from './find-together.ts'
 import { loadPriceNote } from './price-note.ts'
-import { listChoices, optionsOf, readOptions } from './product-choices.ts'
-import { readReviewQuery } from './review-query.ts'
-
 import { showListed } from './show-listed.ts'
-import { orderPictures, type ShownProduct, type ShownVariant, showMedia, showOffer } from './show-product.ts'
-import { showReviews } from './show-reviews.ts'
+import {
+  listChoices,
+  optionsOf,
+  orderPictures,
+  readOptions,
+  type ShownProduct,
+  type ShownVariant,
+  showMedia,
+  showOffer,
+} from './show-product.ts'
+
+import { readReviewQuery, showReviews } from './show-reviews.ts'
 
 /** `/products/{slug}`: a product with its approved reviews and a review form; null if not found or not visible. */
 export async function loadProductPage(
@@ -139,4 +148,14 @@ function findVariant({ variants }: ShownProduct, id: string): ShownVariant | nul
   const [only] = variants
   if (variants.length === 1 && only) return only
   return variants.find((variant) => String(variant.id) === id) ?? null
+}
+
+/** The products that are often bought together with one, most often first; none while too few orders tell. */
+export async function findTogether(app: App, productId: number): Promise<ProductSummary[]> {
+  const ids = await remember(app, {
+    name: `bought together with ${productId}`,
+    scopes: ['catalogue'],
+    load: () => listBoughtTogether(app, productId),
+  })
+  return listTogether(app, ids)
 }

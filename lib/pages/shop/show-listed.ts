@@ -10,7 +10,7 @@ import { type Format, presentImage } from '#lib/web/presenters/format.ts'
 import { presentProduct, presentVariant } from '#lib/web/presenters/shop/product.ts'
 import { findActiveDesign } from '../design/active-design.ts'
 import { remember } from '../remember.ts'
-import { choiceUrl } from './product-choices.ts'
+import { choiceUrl } from './show-product.ts'
 
 const EXTRAS = ['second_image', 'swatches']
 const VARIANTS = ['variants']

@@ -1,14 +1,45 @@
 import type { App } from '#lib/app/app.ts'
-import { findVotes, type Review, reviewSorts } from '#lib/domains/shop/catalogue/index.ts'
+import { findVotes, type Review, type ReviewSort, reviewSorts } from '#lib/domains/shop/catalogue/index.ts'
 import type { Part } from '#lib/platform/lists/rows.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { findVoter } from '../community/voter-cookie.ts'
-import { buildPaginator } from '../page-query.ts'
+import { buildPaginator, listUrl, parsePaging, queryText } from '../page-query.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { type ReviewQuery, reviewsUrl } from './review-query.ts'
 import type { ShownProduct } from './show-product.ts'
+
+const REVIEWS_PER_PAGE = 10
+
+/** The reviews that the address of a product's page asks for. */
+type ReviewQuery = {
+  page: number
+  perPage: number
+  sort: ReviewSort
+  /** Only reviews with so many stars. */
+  rating: number | undefined
+  /** The variant that the page shows. */
+  variant: string
+}
+
+export function readReviewQuery(query: Query): ReviewQuery {
+  const sort = queryText(query, 'sort')
+  const stars = queryText(query, 'stars')
+  const variant = queryText(query, 'variant')
+  return {
+    page: parsePaging(query, REVIEWS_PER_PAGE).page,
+    perPage: REVIEWS_PER_PAGE,
+    sort: reviewSorts.find((known) => known === sort) ?? 'newest',
+    rating: /^[1-5]$/.test(stars) ? Number(stars) : undefined,
+    variant: /^[1-9]\d{0,9}$/.test(variant) ? variant : '',
+  }
+}
+
+/** The address of a product's page with these reviews. */
+export function reviewsUrl(path: string, { page, sort, rating, variant }: ReviewQuery): string {
+  return listUrl(path, { variant, sort: sort === 'newest' ? undefined : sort, stars: rating, page })
+}
 
 type Shown = { product: ShownProduct; path: string; asked: ReviewQuery; cookies: Cookies }
 

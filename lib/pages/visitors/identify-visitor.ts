@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import type { Caller } from '#lib/domains/people/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
-import { headerOf } from '#lib/web/site/site-request.ts'
+import { headerOf } from '#lib/web/site/site.ts'
 
 /** A visitor of the website, in the form that accounts expect. */
 export type Visitor = Caller & {

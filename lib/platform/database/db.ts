@@ -9,8 +9,7 @@ import { locateDatabase, type Provider } from './database-location.ts'
 import { isDatabaseAway, isOfDatabase } from './outage.ts'
 import type { Standby } from './postgresql/postgresql-standby.ts'
 import type { WriteWatch } from './sqlite/sqlite-adapter.ts'
-import { openJoinableAdapter } from './transactions/joinable-adapter.ts'
-import { openClient } from './transactions/open-client.ts'
+import { openClient, openJoinableAdapter } from './transactions/open-client.ts'
 
 // Both clients share one runtime, so the helpers of this one for raw SQL, null values and errors serve both.
 export * as Prisma from '../generated/sqlite/internal/prismaNamespace.ts'

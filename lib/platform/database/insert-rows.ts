@@ -1,7 +1,7 @@
 import type { ArgType, SqlQuery } from '@prisma/driver-adapter-utils'
 import { Prisma } from './db.ts'
 import { PortableSql } from './portable-sql.ts'
-import { type Handle, handleOf, prismaOf, type Statements } from './transactions/joinable-adapter.ts'
+import { type Handle, handleOf, prismaOf, type Statements } from './transactions/open-client.ts'
 
 /** Column values by name; one that is undefined gets the column's default, and an object is stored as JSON. */
 export type InsertRow = Record<string, string | number | bigint | boolean | Date | object | null | undefined>

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import type { Database, Tx } from './db.ts'
 import { isLockTimeout } from './postgresql/is-lock-timeout.ts'
-import { type StatementTx, TRANSACT } from './transactions/joinable-adapter.ts'
+import { type StatementTx, TRANSACT } from './transactions/open-client.ts'
 
-export { prismaOf, type Statements, type StatementTx, TRANSACT } from './transactions/joinable-adapter.ts'
+export { prismaOf, type Statements, type StatementTx, TRANSACT } from './transactions/open-client.ts'
 
 const MAX_TRIES = 6
 // Of tries that have each waited for seconds.

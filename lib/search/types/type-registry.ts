@@ -4,7 +4,7 @@ import { checkName } from '../check-name.ts'
 import type { TypeDefinition } from '../contracts.ts'
 import { checkWeight } from '../documents/build-document.ts'
 import { InvalidType, UnknownType } from '../errors.ts'
-import { isAddress, type RouteNames } from '../routes/route-names.ts'
+import { isAddress, type RouteNames } from '../routes/routes.ts'
 import { findMistakeInModel } from './check-model.ts'
 
 export type TypeRegistry = {

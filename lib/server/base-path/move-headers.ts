@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MoveAddress } from '#lib/web/http/base-path.ts'
-import type { SiteHeaders } from '#lib/web/site/site-answer.ts'
+import type { SiteHeaders } from '#lib/web/site/site.ts'
 
 // `__Host-` demands the path `/`. This prefix demands https as well, and the cookie's own path keeps it from the rest of the host.
 const WHOLE_HOST = '__Host-'

@@ -1,14 +1,18 @@
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/http/target.ts'
 import { statusOfPage } from '#lib/web/panel/page-status.ts'
-import { collectText, isHtml, type Respond, type SiteAnswer } from '#lib/web/site/site-answer.ts'
 import {
   BASE_PATH_HEADER,
+  collectText,
+  isHtml,
   PEER_HEADER,
   POLICY_HEADER,
   pathOf,
+  type Respond,
+  type SiteAnswer,
   type SiteRequest,
   TARGET_HEADER,
-} from '#lib/web/site/site-request.ts'
+} from '#lib/web/site/site.ts'
+
 import { captureAnswer, type NodeHandler } from '../requests/capture-answer.ts'
 import { changeFlight, changePage } from './change-flight.ts'
 import type { CheckAction } from './check-action.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { headerOf, pathOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
+
 import { createRouteTable } from '../routes/route-lane.ts'
 import { plainRefusal } from '../write-refusal.ts'
 

@@ -2,8 +2,8 @@ import type { App } from '#lib/app/app.ts'
 import { describePath } from '#lib/web/http/describe-path.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
+import type { SiteAnswer, SiteRequest } from '#lib/web/site/site.ts'
+
 import { foreignForm } from '../write-refusal.ts'
 
 const READ = ['GET', 'HEAD']

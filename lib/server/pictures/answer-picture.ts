@@ -9,8 +9,8 @@ import {
   uploadKey,
 } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { headerOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
+
 import { createFairQueue } from '../pages/fair-queue.ts'
 import { readRange } from './read-range.ts'
 

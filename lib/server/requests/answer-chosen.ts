@@ -1,8 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { parseQuery } from '#lib/search/index.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { headerOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
 
 const MAX_BYTES = 4096
 

@@ -1,8 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
+import type { SiteAnswer, SiteRequest } from '#lib/web/site/site.ts'
 
 /** A handler of Node's requests, such as Next. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown

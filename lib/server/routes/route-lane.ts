@@ -4,17 +4,19 @@ import path from 'node:path'
 import type { ComponentType } from 'react'
 import type { Log } from '#lib/platform/process/log.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
-import type { Answer, Handle } from '#lib/web/http/answer.ts'
-import type { RawBody, RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
+import type { Answer, Handle, RawBody, RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
+
 import { isPanelPath } from '#lib/web/http/target.ts'
 import {
   failedAnswer,
   type MadeAnswer,
   type Making,
+  pathOf,
   type Respond,
   type SiteAnswer,
-} from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+  type SiteRequest,
+} from '#lib/web/site/site.ts'
+
 import type { SitePlace } from '../base-path/enter-base-path.ts'
 import { captureAnswer } from '../requests/capture-answer.ts'
 import { plainRefusal } from '../write-refusal.ts'

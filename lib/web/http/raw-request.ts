@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { PANEL_LIMIT, THEME_LIMIT } from '#lib/web/http/panel-limits.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
 
@@ -167,4 +168,45 @@ function countHosts(rawHeaders: readonly string[]): number {
     if (name?.length === 4 && name.toLowerCase() === 'host') count++
   }
   return count
+}
+
+/** A finished response, free of any web framework. */
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  /** UTF-8; null for HEAD and 304. */
+  body: Buffer | null
+  /** Set for a 503 that is no failure of the shop, such as during maintenance. */
+  isWanted?: true
+}
+
+/** Answers requests as they were sent, at once where nothing has to be waited for; never throws. */
+export type Handle = (request: RawRequest) => Answer | Promise<Answer>
+
+/** A JSON answer, with its length. */
+export function jsonAnswer(status: number, headers: Record<string, string>, value: unknown): Answer {
+  return bytesAnswer(status, headers, Buffer.from(JSON.stringify(value)))
+}
+
+export function bytesAnswer(status: number, headers: Record<string, string>, body: Buffer): Answer {
+  headers['Content-Type'] = 'application/json; charset=utf-8'
+  headers['Content-Length'] = String(body.byteLength)
+  return { status, headers, body }
+}
+
+/** Compresses an answer in an encoding the client accepts, if worthwhile. Not for answers that contain secrets. */
+export async function compressAnswer(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
+  const { status, headers, body } = answer
+  headers.Vary = varyByEncoding(headers.Vary)
+  const encoding = body ? encodingFor(body.byteLength, chooseEncoding(acceptEncoding)) : undefined
+  if (!body || !encoding) return answer
+  headers['Content-Encoding'] = encoding
+  return bytesAnswer(status, headers, await compress(body, encoding))
+}
+
+export function toResponse(answer: Answer): Response {
+  return new Response(answer.body && new Uint8Array(answer.body), {
+    status: answer.status,
+    headers: answer.headers,
+  })
 }

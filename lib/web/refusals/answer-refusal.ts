@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { type Answer, jsonAnswer } from '#lib/web/http/answer.ts'
+import { type Answer, jsonAnswer } from '#lib/web/http/raw-request.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import { DETAILS_HEADER, describeError } from './error-details.ts'
 import { Invalid, REFUSALS, Refusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import type { Handle } from '#lib/web/http/answer.ts'
+import type { Handle } from '#lib/web/http/raw-request.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

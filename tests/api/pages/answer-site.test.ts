@@ -5,7 +5,7 @@ import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { answerBeforePage } from '#lib/pages/answering/answer-under-next.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { createPageBudget } from '#lib/server/pages/page-limits.ts'
-import type { MadeAnswer, Making, Site } from '#lib/web/site/site-answer.ts'
+import type { MadeAnswer, Making, Site } from '#lib/web/site/site.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 

@@ -4,7 +4,7 @@ import { createRequestStoreForAPI } from 'next/dist/server/async-storage/request
 import { NextRequest } from 'next/server.js'
 import type { App } from '#lib/app/app.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { PEER_HEADER } from '#lib/web/site/site-request.ts'
+import { PEER_HEADER } from '#lib/web/site/site.ts'
 
 // Next compiles it into its builds, as next.config.mjs says.
 process.env.__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS = 'true'

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { sendAnswer } from '#lib/server/create-listener.ts'
-import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
+import type { SiteAnswer, SiteRequest } from '#lib/web/site/site.ts'
 
 type Give = (
   request: SiteRequest,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeQuestions } from '#lib/pages/seo/structured-data/describe-questions.ts'
+import { describeQuestions } from '#lib/pages/seo/site-facts.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
 
 const faq = (settings: Record<string, string | TrustedHtml>) => ({ type: 'faq', settings })

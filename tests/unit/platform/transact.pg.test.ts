@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { handleOf } from '#lib/platform/database/transactions/joinable-adapter.ts'
+import { handleOf } from '#lib/platform/database/transactions/open-client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 

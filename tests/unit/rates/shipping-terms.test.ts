@@ -4,7 +4,7 @@ import {
   type ShippingTerms,
   toTerms,
   toTermsColumns,
-} from '#lib/domains/shop/rates/shipping-terms.ts'
+} from '#lib/domains/shop/rates/shipping-method.ts'
 import { refusalIn } from '#tests/support/refusal-of.ts'
 
 const plain: ShippingTerms = { price: 650, bands: null, freeFrom: null, minWeight: null, maxWeight: null }

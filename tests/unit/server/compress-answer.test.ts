@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { withText } from '#lib/pages/answering/complete-answer.ts'
-import { collectText, type SiteAnswer } from '#lib/web/site/site-answer.ts'
+import { collectText, type SiteAnswer } from '#lib/web/site/site.ts'
 import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 
 const text = 'word '.repeat(1000)

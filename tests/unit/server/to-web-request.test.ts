@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toWebRequest } from '#lib/web/site/site-request.ts'
+import { toWebRequest } from '#lib/web/site/site.ts'
 
 const request = {
   method: 'POST',

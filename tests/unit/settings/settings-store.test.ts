@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HANDLE, handleOf } from '#lib/platform/database/transactions/joinable-adapter.ts'
+import { HANDLE, handleOf } from '#lib/platform/database/transactions/open-client.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { openSettings } from '#lib/services/settings/index.ts'

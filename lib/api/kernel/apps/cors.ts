@@ -1,7 +1,7 @@
 import type { AppDirectory, RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
-import type { Answer } from '#lib/web/http/answer.ts'
-import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import type { Answer, RawRequest } from '#lib/web/http/raw-request.ts'
+
 import type { Checked } from '../checked-request.ts'
 
 // Without X-Api-Secret and Basic's user names: no page can keep a secret.

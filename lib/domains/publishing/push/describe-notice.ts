@@ -1,4 +1,4 @@
-import { createIsoTime } from '#lib/platform/text/iso-time.ts'
+import { createIsoTime } from '#lib/platform/process/clock.ts'
 import {
   chooseLanguage,
   findLanguage,

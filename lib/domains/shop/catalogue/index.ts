@@ -43,11 +43,12 @@ export {
   type ProductVideo,
   parseProductVideos,
   placeAmong,
+  type ShownVideo,
   toVideoAddress,
   uniqueVideos,
   writeProductVideos,
 } from './reading/videos/product-video.ts'
-export type { ShownVideo } from './reading/videos/show-videos.ts'
+
 export {
   isOffList,
   nextProductPublication,

@@ -12,9 +12,12 @@ export { findTaxRate, type ListedTaxRate, setTaxRate, type TaxRateInput } from '
 export {
   findShippingMethods,
   listShippingMethods,
+  priceShipping,
   removeShippingMethod,
+  type ShippingBands,
   type ShippingMethod,
+  type ShippingTerms,
   termsAt,
 } from './shipping-method.ts'
-export { priceShipping, type ShippingBands, type ShippingTerms } from './shipping-terms.ts'
+
 export { compareZones, type GivenZone, zonesOf } from './zone.ts'

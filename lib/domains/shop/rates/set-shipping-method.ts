@@ -1,7 +1,7 @@
 import { collectFaults, invalidField } from '#lib/domains/domain-error.ts'
 import { isCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
+import { type ShippingTerms, toTermsColumns } from './shipping-method.ts'
 import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'
 
 /** A change of a shipping method. Fields that are left out stay as they are. */

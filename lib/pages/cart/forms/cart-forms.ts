@@ -23,7 +23,7 @@ import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
 import { readDraft, writeDraft } from '../../checkout/draft-cookie.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
 import type { Cookies } from '../../visitors/website-visitor.ts'
-import { readAttributes, writeAttributes } from '../attribute-fields.ts'
+import { readAttributes, writeAttributes } from '../add-form.ts'
 import type { WebShopper } from '../identify-shopper.ts'
 
 export type CartCall<Fields> = {

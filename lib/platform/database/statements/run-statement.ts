@@ -1,4 +1,4 @@
-import { type Handle, handleOf, type Statements } from '../transactions/joinable-adapter.ts'
+import { type Handle, handleOf, type Statements } from '../transactions/open-client.ts'
 import type { Statement, StatementQuery } from './statement.ts'
 
 /** Runs a statement and returns its rows. One that writes must be given a transaction. Throws a DriverAdapterError. */

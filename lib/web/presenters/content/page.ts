@@ -3,8 +3,15 @@ import type {
   PageDetail as PageDetailRecord,
   Page as PageRecord,
 } from '#lib/domains/publishing/content/index.ts'
-import { absoluteHtml, type Format, Image, presentImage, Timestamp } from '#lib/web/presenters/format.ts'
-import { presentSeo, Seo } from './seo.ts'
+import {
+  absoluteHtml,
+  type Format,
+  Image,
+  presentImage,
+  presentSeo,
+  Seo,
+  Timestamp,
+} from '#lib/web/presenters/format.ts'
 
 export const Page = z
   .object({

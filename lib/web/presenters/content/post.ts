@@ -5,9 +5,16 @@ import type {
   Post as PostRecord,
 } from '#lib/domains/publishing/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
-import { absoluteHtml, type Format, Image, presentImage, Timestamp } from '#lib/web/presenters/format.ts'
+import {
+  absoluteHtml,
+  type Format,
+  Image,
+  presentImage,
+  presentSeo,
+  Seo,
+  Timestamp,
+} from '#lib/web/presenters/format.ts'
 import { Comment } from './comment.ts'
-import { presentSeo, Seo } from './seo.ts'
 
 export function categoryPath(slug: string): string {
   return `/posts?category=${encodeURIComponent(slug)}`

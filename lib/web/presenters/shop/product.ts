@@ -7,17 +7,19 @@ import {
   type ProductVariant,
   type SafetyContact as SafetyParty,
 } from '#lib/domains/shop/catalogue/index.ts'
-import { presentSeo, Seo } from '#lib/web/presenters/content/seo.ts'
 import {
   absoluteHtml,
   type Format,
   Image,
   Money,
   presentImage,
+  presentSeo,
   presentUnitPrice,
+  Seo,
   Timestamp,
   UnitPrice,
 } from '#lib/web/presenters/format.ts'
+
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
 
 import { ProductMedia } from './product-media.ts'

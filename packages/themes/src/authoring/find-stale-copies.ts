@@ -1,6 +1,6 @@
 import type { BuiltInFiles } from '../site.ts'
 import { readBuiltIn } from '../themes/read-theme.ts'
-import { findAncestry } from '../themes/theme-layers.ts'
+import { findAncestry } from '../themes/theme-store.ts'
 import { hashView, readCopyNote } from './copy-note.ts'
 import { findTheme } from './find-theme.ts'
 

@@ -1,5 +1,5 @@
 import type { LoadedShared } from '../data/packed-json.ts'
-import type { LayeredTheme } from '../themes/theme-layers.ts'
+import type { LayeredTheme } from '../themes/theme-store.ts'
 import type { LoadedTexts, PassRequest, ToLoad } from './protocol.ts'
 
 /** A request, with what it names. */

@@ -1,6 +1,6 @@
 import { describePlace, type Fault } from '../engine/fault.ts'
 import type { Log } from '../site.ts'
-import type { LayeredTheme } from '../themes/theme-layers.ts'
+import type { LayeredTheme } from '../themes/theme-store.ts'
 
 /** Tracks how the themes' views fare, so that one that keeps failing takes no more time. Changed files start afresh. */
 export type ViewHealth = {

@@ -13,7 +13,7 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import { compareNames } from '#lib/platform/lists/rows.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
-import { findSizeGuide } from '../categories/find-size-guide.ts'
+import { findSizeGuide } from '../categories/list-product-categories.ts'
 import { nameVariant } from '../name-variant.ts'
 import { formerPrice } from '../prior-price.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
@@ -36,7 +36,7 @@ import {
   summarise,
   toProductSummary,
 } from './product-summary.ts'
-import { type ShownVideo, showVideos } from './videos/show-videos.ts'
+import { type ShownVideo, showVideos } from './videos/product-video.ts'
 
 /** A variant as shown on the product's page. Amounts are in minor units. */
 export type ProductVariant = {

@@ -1,5 +1,4 @@
 import type { ProductAttribute, ProductDetail, SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
-
 import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
@@ -177,4 +176,23 @@ function isChecked(digits: string): boolean {
 /** The prefixes 02, 04 and 20 to 29 of GTIN-13, and 0 and 2 of GTIN-8, are for numbers within one shop. */
 function isInternal(digits: string): boolean {
   return digits.length === 8 ? /^[02]/.test(digits) : /^(0[24]|2)/.test(digits.padStart(14, '0').slice(1))
+}
+
+/** The videos of a product. Search engines list those with a picture. */
+export function describeVideos({ product, media }: SeenProduct): StructuredData[] {
+  return media.flatMap(({ type, alt, image, video, external_video: external, added_at: uploadDate }) =>
+    type === 'image' || !image || uploadDate === null
+      ? []
+      : [
+          {
+            '@type': 'VideoObject',
+            name: alt || product.name,
+            description: product.seo.description || product.name,
+            thumbnailUrl: image.url,
+            uploadDate,
+            contentUrl: video?.url,
+            embedUrl: external?.embed_url,
+          },
+        ],
+  )
 }

@@ -1,5 +1,7 @@
+import type { Context } from '#lib/context.ts'
+import { PICTURE, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { nameEmbed, playerFor } from '#lib/platform/text/embeds/index.ts'
-import { uploadType, VIDEO } from '#lib/services/media/index.ts'
+import { findPictures, type Picture, uploadType, VIDEO } from '#lib/services/media/index.ts'
 
 /** A video among the pictures of a product. */
 export type ProductVideo = {
@@ -93,4 +95,21 @@ function parseLine(line: string, { toPath, now }: Reading): ProductVideo | null 
     place: Math.max(0, Number(place) - 1),
     addedAt: (Number.isNaN(addedAt.getTime()) ? now : addedAt).toISOString(),
   }
+}
+
+/** A video with its poster; null for the product's first picture, if it has one. */
+export type ShownVideo = ProductVideo & { picture: Picture | null }
+
+/** The videos of a product, in the order of their places. */
+export async function showVideos(context: Context, row: { videos: unknown }): Promise<ShownVideo[]> {
+  const videos = (row.videos as ProductVideo[]).toSorted((a, b) => a.place - b.place)
+  const found = await findPictures(
+    context.database,
+    videos.flatMap(({ poster }) => poster ?? []),
+  )
+  const pictures = await translateRows(context, PICTURE, found)
+  return videos.map((video) => ({
+    ...video,
+    picture: pictures.find(({ url }) => url === video.poster) ?? null,
+  }))
 }
