@@ -1,7 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { apiBodyLimitOf, type Handle, type RawRequest, toResponse } from '#lib/web/http/raw-request.ts'
-
 import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/site.ts'
 
 /**

@@ -32,7 +32,6 @@ import { focusExcerpts } from './results/focus-excerpts.ts'
 import { presentResults } from './results/present-results.ts'
 import { suggest } from './results/suggest.ts'
 import { createRouteNames, createRoutes } from './routes/routes.ts'
-
 import { constrainWithPins } from './rules/constrain-with-pins.ts'
 import { expandQuery } from './rules/expand-query.ts'
 import { createRules, type Pins, pinKey } from './rules/rules.ts'

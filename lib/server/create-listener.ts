@@ -15,7 +15,6 @@ import {
   readBody,
   waitingBody,
 } from '#lib/web/http/raw-request.ts'
-
 import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import {
@@ -27,7 +26,6 @@ import {
   type SiteRequest,
   withoutHostHeaders,
 } from '#lib/web/site/site.ts'
-
 import { resolveDots } from '../web/http/target.ts'
 import {
   type EnterBasePath,

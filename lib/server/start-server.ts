@@ -20,7 +20,6 @@ import { createActionCheck } from './panel/check-action.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { AGENTS_PATH, SUGGEST_PATH } from './requests/methods.ts'
 import { createLane, createRouteLane, openRoutes, type Routes } from './routes/route-lane.ts'
-
 import { createShutdown } from './shutdown.ts'
 import { createAccessLog } from './telemetry/access-log.ts'
 import { offerMetrics } from './telemetry/offer-metrics.ts'

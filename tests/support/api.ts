@@ -10,7 +10,6 @@ import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { apiBodyLimitOf, type Handle, type RawRequest } from '#lib/web/http/raw-request.ts'
-
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

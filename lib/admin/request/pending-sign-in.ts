@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import { openCookie, type SealedCookie, sealValue, siteCookieName } from '#lib/web/http/site-cookie.ts'
-
 import { readPanelCookie, setPanelCookie } from './session-cookie.ts'
 
 const NAME = 'panel-challenge'

@@ -11,7 +11,6 @@ import { type Settings, siteAddress, siteLocales } from '#lib/services/settings/
 import { chooseSiteLanguage } from '#lib/web/http/accepted-languages.ts'
 import { createAnswerCache } from '#lib/web/http/answer-cache.ts'
 import type { Answer, Handle, RawRequest } from '#lib/web/http/raw-request.ts'
-
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { isPathPrefix, originForm, parseTarget } from '#lib/web/http/target.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'

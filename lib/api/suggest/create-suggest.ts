@@ -23,7 +23,6 @@ import {
   jsonAnswer,
   type RawRequest,
 } from '#lib/web/http/raw-request.ts'
-
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'

@@ -23,7 +23,6 @@ import {
   type SiteRequest,
   withHeaders,
 } from '#lib/web/site/site.ts'
-
 import { consentSources } from '../consent/consent-choice.ts'
 import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'

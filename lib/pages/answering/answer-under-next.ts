@@ -16,7 +16,6 @@ import {
   toResponse,
   withHeaders,
 } from '#lib/web/site/site.ts'
-
 import { createSite } from './answer-site.ts'
 
 const sites = new WeakMap<App, Site>()

@@ -2,7 +2,6 @@ import type { App } from '#lib/app/app.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { headerOf, isHtml, type SiteAnswer, type SiteRequest, withHeaders } from '#lib/web/site/site.ts'
-
 import { consentSources } from '../consent/consent-choice.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'env'>

@@ -1,7 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { freshApp } from '#lib/app/current-app.ts'
 import { fromResponse, type MadeAnswer, pathOf, type Respond, toWebRequest } from '#lib/web/site/site.ts'
-
 import { answerUnderNext } from './answer-under-next.ts'
 
 /** A handler that Next calls. Our server calls `respond` instead, without a Request and a Response in between. */

@@ -5,7 +5,6 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
-
 import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
 import { listUrl } from '../page-query.ts'
 import { siteTexts } from '../site-format.ts'

@@ -5,7 +5,6 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
-
 import { buildVisitorForm } from '../forms/visitor-form.ts'
 import { siteTexts } from '../site-format.ts'
 import { type Cookies, findSignedIn, isUnverified, signInPath } from '../visitors/website-visitor.ts'

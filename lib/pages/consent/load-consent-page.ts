@@ -4,7 +4,6 @@ import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { respond } from '../forms/respond.ts'
-
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'

@@ -5,7 +5,6 @@ import { type DocumentContent, HTML_TYPE, writeDocument } from '#lib/web/documen
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { type Query, readQuery } from '#lib/web/http/target.ts'
 import { type MadeAnswer, type Making, pathOf, type SiteRequest } from '#lib/web/site/site.ts'
-
 import { createRoute, type Route } from '../answering/create-route.ts'
 import { dropFormNotice } from '../forms/form-notice.ts'
 import { decodeSegment } from '../page-query.ts'

@@ -22,7 +22,6 @@ import {
 import { currentPath, keepLanguage, liveConfig, loadSharedData } from '../frame/load-frame.ts'
 import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
-
 import { buildSiteFacts, type SiteFacts, serializeData } from '../seo/site-facts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 

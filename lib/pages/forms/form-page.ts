@@ -5,7 +5,6 @@ import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { openFormNotice } from './form-notice.ts'
 import { type Respond, respond } from './respond.ts'
-
 import { buildVisitorForm, type GivenForm } from './visitor-form.ts'
 
 /** A page whose content is a form. */

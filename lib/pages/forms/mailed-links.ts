@@ -8,7 +8,6 @@ import { openFormNotice, sealFormNotice } from './form-notice.ts'
 import { formPage } from './form-page.ts'
 import { leadTo, plain } from './plain-answers.ts'
 import { respond } from './respond.ts'
-
 import { buildVisitorForm } from './visitor-form.ts'
 
 export type LinkKind = 'confirm' | 'leave'

@@ -10,7 +10,6 @@ import {
   describeQuestions,
   describeWebSite,
 } from '../seo/site-facts.ts'
-
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 

@@ -1,6 +1,5 @@
 import type { App } from '#lib/app/app.ts'
 import { type Paging, toWindow } from '#lib/platform/lists/rows.ts'
-
 import type { SearchQuery, SuggestGroup, TypeDefinition } from '#lib/search/index.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'

@@ -8,7 +8,6 @@ import {
   type SiteSettings,
   type TrailStep,
 } from './site-facts.ts'
-
 import {
   describeProduct,
   describeVideos,

@@ -40,7 +40,6 @@ import {
   showMedia,
   showOffer,
 } from './show-product.ts'
-
 import { readReviewQuery, showReviews } from './show-reviews.ts'
 
 /** `/products/{slug}`: a product with its approved reviews and a review form; null if not found or not visible. */

@@ -3,7 +3,6 @@ import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'
 import { respond } from '../forms/respond.ts'
-
 import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'

@@ -11,7 +11,6 @@ import { findWrittenPage, loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'
 import { respond } from '../forms/respond.ts'
-
 import { buildVisitorForm, emailField, type GivenForm } from '../forms/visitor-form.ts'
 import { nameLine } from '../orders/order-lines.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'

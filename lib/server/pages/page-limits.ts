@@ -4,7 +4,6 @@ import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { headerOf, pathOf, type Site, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
-
 import { isFormPath } from '../requests/methods.ts'
 import { envelopeOf, plainRefusal } from '../write-refusal.ts'
 import { createFairQueue, type Release } from './fair-queue.ts'

@@ -12,7 +12,6 @@ import {
   type SiteRequest,
   TARGET_HEADER,
 } from '#lib/web/site/site.ts'
-
 import { captureAnswer, type NodeHandler } from '../requests/capture-answer.ts'
 import { changeFlight, changePage } from './change-flight.ts'
 import type { CheckAction } from './check-action.ts'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { headerOf, pathOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
-
 import { createRouteTable } from '../routes/route-lane.ts'
 import { plainRefusal } from '../write-refusal.ts'
 

@@ -3,7 +3,6 @@ import { describePath } from '#lib/web/http/describe-path.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
 import type { SiteAnswer, SiteRequest } from '#lib/web/site/site.ts'
-
 import { foreignForm } from '../write-refusal.ts'
 
 const READ = ['GET', 'HEAD']

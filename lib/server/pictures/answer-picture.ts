@@ -10,7 +10,6 @@ import {
 } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { headerOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
-
 import { createFairQueue } from '../pages/fair-queue.ts'
 import { readRange } from './read-range.ts'
 

@@ -1,6 +1,5 @@
 import { hasBody } from '#lib/web/http/raw-request.ts'
 import type { SiteAnswer, SiteRequest } from '#lib/web/site/site.ts'
-
 import { plainRefusal } from '../write-refusal.ts'
 
 export const SUGGEST_PATH = '/search/suggest'

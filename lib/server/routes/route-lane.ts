@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import type { Log } from '#lib/platform/process/log.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer, Handle, RawBody, RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
-
 import { isPanelPath } from '#lib/web/http/target.ts'
 import {
   failedAnswer,
@@ -16,7 +15,6 @@ import {
   type SiteAnswer,
   type SiteRequest,
 } from '#lib/web/site/site.ts'
-
 import type { SitePlace } from '../base-path/enter-base-path.ts'
 import { captureAnswer } from '../requests/capture-answer.ts'
 import { plainRefusal } from '../write-refusal.ts'

@@ -8,7 +8,6 @@ import { serveAsset } from './themes/serve-asset.ts'
 import { DEFAULT_THEME } from './themes/theme-file.ts'
 import { describeTheme } from './themes/theme-info.ts'
 import { createThemeStore, fingerprintTheme, type LayeredTheme } from './themes/theme-store.ts'
-
 import type { RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 import { createCheckQueue } from './worker/check-queue.ts'
 import type { PassAnswer } from './worker/protocol.ts'

@@ -10,7 +10,6 @@ import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { HTML_TYPE } from '#lib/web/document/write-document.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { fromResponse, pathOf, type SiteRequest } from '#lib/web/site/site.ts'
-
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { findBreaches, loadAxe } from '#tests/support/browsers/axe.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'

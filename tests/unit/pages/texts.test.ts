@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clipText } from '#lib/pages/seo/page-metadata.ts'
 import { serializeData } from '#lib/pages/seo/site-facts.ts'
-
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { readXml } from '#tests/web/seo/read-xml.ts'
 

@@ -8,7 +8,6 @@ import { loadShared } from '#packages/themes/src/data/packed-json.ts'
 import { startWorkClock } from '#packages/themes/src/engine/budget.ts'
 import { themeLimits } from '#packages/themes/src/themes/limits.ts'
 import { createThemeStore, type LayeredTheme } from '#packages/themes/src/themes/theme-store.ts'
-
 import type { PreparedPass } from '#packages/themes/src/worker/holding.ts'
 import type { PassPart } from '#packages/themes/src/worker/protocol.ts'
 import { createRenderQueue, type RenderQueue } from '#packages/themes/src/worker/render-queue.ts'

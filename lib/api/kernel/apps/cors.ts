@@ -1,7 +1,6 @@
 import type { AppDirectory, RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer, RawRequest } from '#lib/web/http/raw-request.ts'
-
 import type { Checked } from '../checked-request.ts'
 
 // Without X-Api-Secret and Basic's user names: no page can keep a secret.

@@ -8,7 +8,6 @@ import type { Settings } from '#lib/services/settings/index.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
 import { assessLine, type CartIssue, type LoadedLine, loadLines, nameLines } from './lines/load-lines.ts'
-
 import {
   type CartPrice,
   netPrice,

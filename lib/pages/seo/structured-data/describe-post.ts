@@ -1,5 +1,4 @@
 import type { presentPostDetail } from '#lib/web/presenters/content/post.ts'
-
 import { describeOrganization, type SiteFacts, type StructuredData } from '../site-facts.ts'
 
 export type PresentedPost = ReturnType<typeof presentPostDetail>

@@ -10,7 +10,6 @@ import {
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { Image, Money, Timestamp, UnitPrice } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
-
 import { lineText, TaxLine } from './cart.ts'
 
 export const PaymentKind = openEnum(['online', 'on_delivery', 'in_advance'], {

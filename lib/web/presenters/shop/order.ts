@@ -16,7 +16,6 @@ import {
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { type Format, presentRaster, presentUnitPrice } from '#lib/web/presenters/format.ts'
-
 import { presentLineText } from './cart.ts'
 import type { Order, OrderSummary, Payment, OrderReturn as ReturnShape } from './order-shape.ts'
 

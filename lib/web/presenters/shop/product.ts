@@ -19,9 +19,7 @@ import {
   Timestamp,
   UnitPrice,
 } from '#lib/web/presenters/format.ts'
-
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
-
 import { ProductMedia } from './product-media.ts'
 import { Review } from './review.ts'
 import { Exemption } from './withdrawal-exemption.ts'

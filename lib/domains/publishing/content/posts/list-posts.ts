@@ -4,7 +4,6 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { behind, type KeyKind, type Keyset } from '#lib/platform/lists/keyset.ts'
 import { compareNames, inOrder, type Paging, type Part, toWindow } from '#lib/platform/lists/rows.ts'
-
 import { constrainList, runRanked } from '#lib/search/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { countVisible, type PostRow, selectNewest, selectPosts } from '../statements/posts.ts'

@@ -3,7 +3,6 @@ import { isDomainError } from '#lib/domains/domain-error.ts'
 import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import type { CartRow } from '../cart-row.ts'
 import { findOffer, type LineText, type LoadedLine, nameLines } from '../lines/load-lines.ts'
-
 import type { AppliedReduction, Reduction } from './price-cart.ts'
 import type { Circumstances } from './priced-cart.ts'
 import { NO_CART, unsavedCart } from './unsaved-cart.ts'

@@ -2,7 +2,6 @@ import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { CartRow } from '../cart-row.ts'
 import { type FoundOffer, findOffer, type LoadedLine, nameLines } from '../lines/load-lines.ts'
-
 import { NO_CART, unsavedCart } from './unsaved-cart.ts'
 
 /** So many units of a variant. */

@@ -2,7 +2,6 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { groupBy, type Paging, toWindow } from '#lib/platform/lists/rows.ts'
-
 import { selectPopularIds } from '../statements/pages.ts'
 import { selectStock } from '../statements/stock.ts'
 import { selectRelatedIds } from '../statements/summaries.ts'

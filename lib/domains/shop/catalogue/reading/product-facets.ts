@@ -6,7 +6,6 @@ import { idSet } from '../id-set.ts'
 import type { ScoreRow } from '../statements/scores.ts'
 import { countMatching, countOffered, listVisible, loadProfiles, type Profiles } from './choices/choices.ts'
 import { isOfMatch, type Match, matchProfiles, selectMatch } from './choices/load-match.ts'
-
 import { countByCategory, countByOption, countShop, type ShopCounts } from './count-products.ts'
 import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'

@@ -1,5 +1,4 @@
 import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
-
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'

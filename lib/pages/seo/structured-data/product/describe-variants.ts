@@ -1,5 +1,4 @@
 import type { ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
-
 import { describeReturns, type SiteFacts, type StructuredData } from '../../site-facts.ts'
 import { describeCondition, describeOffer, describeReviews, type PresentedProduct } from './describe-offer.ts'
 import {
