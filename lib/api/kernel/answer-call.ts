@@ -45,8 +45,8 @@ export function* answerCall(api: Api, checked: Checked): Steps<Answer> {
 
 async function answerUncached(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
-  const key =
-    endpoint.method === 'GET' ? undefined : parseIdempotencyKey(request.headers.get('idempotency-key'))
+  const sent = endpoint.method === 'GET' ? undefined : request.headers.get('idempotency-key')
+  const key = sent === undefined ? undefined : parseIdempotencyKey(sent)
   if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
   const body = await runHandler(api, checked)
   const answer = jsonAnswer(statusOf(checked), headers, body)
@@ -188,7 +188,7 @@ export function checkOpen(settings: Settings, { spec }: Endpoint): void {
 async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
   const { spec } = checked.endpoint
   const result = await handleCall(api, checked)
-  const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
+  const element = spec.list ? spec.returns : spec.orPageOf && isPage(result) ? spec.orPageOf : undefined
   if (!element) return envelope(checked, api.checkResponses ? spec.returns.parse(result) : result)
   const page = result as Page<unknown>
   const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items

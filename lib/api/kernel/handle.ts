@@ -107,6 +107,7 @@ function messagesFor(settings: Settings): Messages {
 /** The site in the language that the client prefers. */
 function* openForClient(ports: ApiPorts, { headers }: RawRequest, versions: Versions): Steps<ApiPorts> {
   const { settings } = ports
+  if (settings.languages.length === 1) return ports
   const language = chooseSiteLanguage(headers.get('accept-language'), settings.languages, settings.language)
   const local = openInLanguage(ports, language)
   if (local !== ports) yield* settled(local.settings.refresh(versions))

@@ -43,8 +43,7 @@ export type StoredAnswer = { status: number; body: string; details?: string | nu
 export type ClaimOutcome = { claim: Claim; replay: null } | { claim: null; replay: StoredAnswer }
 
 /** Throws `invalid_request` unless the key is 8 to 255 printable characters. */
-export function parseIdempotencyKey(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
+export function parseIdempotencyKey(value: string): string {
   const fault = findKeyFault(value)
   if (!fault) return value
   throw new Refusal('invalid_request', {

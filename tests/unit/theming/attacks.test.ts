@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startWorkClock } from '#packages/themes/src/engine/budget.ts'
 import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { startWorkClock } from '#packages/themes/src/engine/pass.ts'
 import { themeLimits } from '#packages/themes/src/themes/limits.ts'
 
 const data = {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MemoryBudget, startWorkClock, TimeBudget } from '#packages/themes/src/engine/budget.ts'
 import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
+import { MemoryBudget, startWorkClock, TimeBudget } from '#packages/themes/src/engine/pass.ts'
 import { themeLimits } from '#packages/themes/src/themes/limits.ts'
 
 const exceeded = 'memory alloc limit exceeded'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startWorkClock } from '#packages/themes/src/engine/budget.ts'
+import { startWorkClock } from '#packages/themes/src/engine/pass.ts'
 import { createThemeSite, live, shared, type ThemeFiles, type ThemeSite } from './theme-site.ts'
 
 const sites: ThemeSite[] = []

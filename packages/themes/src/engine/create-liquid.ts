@@ -1,10 +1,10 @@
 import { Context, type FS, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import type { Limits } from '../themes/limits.ts'
 import { toViewName, type Views } from '../themes/views.ts'
-import { MemoryBudget, TimeBudget } from './budget.ts'
 import { computeAtOnce, createRenderer } from './compute-at-once.ts'
 import { escapeOutput, installFilters } from './filters.ts'
 import { MeteredOutput } from './output.ts'
+import { MemoryBudget, TimeBudget } from './pass.ts'
 import { prepareSource } from './prepare-source.ts'
 import { installTags } from './tags.ts'
 

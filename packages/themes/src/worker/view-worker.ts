@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { startWorkClock } from '../engine/budget.ts'
+import { startWorkClock } from '../engine/pass.ts'
 import { createHolding, type PreparedPass } from './holding.ts'
 import type { FromWorker, PassAnswer, PassPart, ToWorker } from './protocol.ts'
 
