@@ -7,7 +7,6 @@ import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { type SiteLanguage, splitLanguage } from '#lib/services/settings/index.ts'
 import { type Answer, hasBody, isAddressed } from '#lib/web/http/raw-request.ts'
-
 import { isApiTarget, readableTarget } from '#lib/web/http/target.ts'
 import type { Refusal } from '#lib/web/refusals/refusal.ts'
 

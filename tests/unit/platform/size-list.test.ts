@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packedAs, stringifyPacked } from '#packages/themes/src/data/packed-json.ts'
+import { packData, packedAs } from '#packages/themes/src/data/packed-json.ts'
 import { expandSizes, shortenSizes } from '#packages/themes/src/data/size-list.ts'
 
 const SIZES = [
@@ -30,7 +30,7 @@ describe('a list of sizes', () => {
 
 it('is written shortly in packed data alone', () => {
   const data = { sizes: packedAs([...SIZES], { sizes: 'short' }) }
-  expect(JSON.parse(stringifyPacked(data, 'k'))).toEqual({ sizes: { k: { sizes: 'short' } } })
+  expect(JSON.parse(packData(data, 'k'))).toEqual({ sizes: { k: { sizes: 'short' } } })
   expect(JSON.parse(JSON.stringify(data))).toEqual({ sizes: SIZES })
   expect(data.sizes).toEqual(SIZES)
 })

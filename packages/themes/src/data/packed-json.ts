@@ -6,8 +6,11 @@ const shared = globalThis as { [PACKING]?: Packing }
 shared[PACKING] ??= { key: undefined }
 const packing = shared[PACKING]
 
-/** Data as JSON, in which values may write themselves differently: see `packedAs`. Only the reader knows `key`. */
-export function stringifyPacked(data: unknown, key: string): string {
+/**
+ * Data as JSON, with trusted HTML and sizes of pictures (see `packedAs`) as objects whose only key is the secret `key`. Only the reader
+ * knows it.
+ */
+export function packData(data: unknown, key: string): string {
   packing.key = key
   try {
     return JSON.stringify(data)
@@ -17,7 +20,7 @@ export function stringifyPacked(data: unknown, key: string): string {
 }
 
 /** The key of the data that is being packed; undefined while JSON is written for anything else. */
-export function packingKey(): string | undefined {
+function packingKey(): string | undefined {
   return packing.key
 }
 
@@ -46,11 +49,6 @@ export function readHtml(value: unknown): string {
   return typeof value === 'object' && value !== null && TRUSTED in value
     ? (value as TrustedHtml)[TRUSTED]
     : String(value ?? '')
-}
-
-/** The data as JSON, with trusted HTML and sizes of pictures as objects whose only key is the secret `key`. */
-export function packData(data: unknown, key: string): string {
-  return stringifyPacked(data, key)
 }
 
 /** How it is written as JSON: a function that looked at each value instead would take several times as long. */

@@ -48,7 +48,7 @@ export function offersChosen(choices: Choices, chosen: Chosen): boolean {
 }
 
 /** The values that a variant has along with those chosen of all other options. */
-export function listOffered(choices: Choices, chosen: Chosen): Choices['values'] {
+function listOffered(choices: Choices, chosen: Chosen): Choices['values'] {
   return choices.values.filter(([name], place) =>
     choices.variants.some((variant) => variant.includes(place) && hasChosen(choices, variant, chosen, name)),
   )
