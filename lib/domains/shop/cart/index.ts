@@ -57,6 +57,5 @@ export {
   type PricedCart,
   type ShippingPrice,
 } from './pricing/priced-cart.ts'
-
 export { showCart } from './show-cart.ts'
 export { loadCart, needsShipping, priceLoaded, shippingShares, viewCart } from './view-cart.ts'

@@ -30,7 +30,6 @@ export {
   type ProductExtras,
   positionKinds,
 } from './reading/list-products.ts'
-
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
 export { listSwatches, type Swatches } from './reading/list-swatches.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
@@ -48,7 +47,6 @@ export {
   uniqueVideos,
   writeProductVideos,
 } from './reading/videos/product-video.ts'
-
 export {
   isOffList,
   nextProductPublication,

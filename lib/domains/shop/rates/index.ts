@@ -19,5 +19,4 @@ export {
   type ShippingTerms,
   termsAt,
 } from './shipping-method.ts'
-
 export { compareZones, type GivenZone, zonesOf } from './zone.ts'

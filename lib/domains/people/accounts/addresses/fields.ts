@@ -35,3 +35,8 @@ const places = ['line1', 'line2', 'city', 'state', 'postcode', 'country'] as con
 export function isAddressHidden(rules: FieldRules): boolean {
   return places.every((part) => rules[part] === 'hidden')
 }
+
+/** Whether an address without a country is in the shop's own country, because the country is not required. */
+export function isHomeImplied(settings: Settings): boolean {
+  return buildFieldRules(settings).country !== 'required'
+}

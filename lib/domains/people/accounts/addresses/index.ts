@@ -1,7 +1,14 @@
 export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
 export { keepCountriesWithStates } from './countries/find-countries-with-states.ts'
 export { findCountry } from './countries/find-country.ts'
-export { type Country, countryNames, isCountry, listCountries } from './countries/list-countries.ts'
+export {
+  type Country,
+  countryNames,
+  homeCountry,
+  isCountry,
+  listCountries,
+  marketsOf,
+} from './countries/list-countries.ts'
 export { type PostalCountry, postalCountry } from './countries/postal-country.ts'
 export { formatPostcode } from './countries/postcode.ts'
 export { findState } from './countries/resolve-state.ts'
@@ -11,8 +18,8 @@ export {
   type FieldRule,
   type FieldRules,
   isAddressHidden,
+  isHomeImplied,
 } from './fields.ts'
-export { homeCountry, isHomeImplied, marketsOf } from './home-country.ts'
 export {
   addFirstAddresses,
   type ImportedAddress,

@@ -1,11 +1,10 @@
 import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { AddressParts } from './address.ts'
-import { soldTo } from './countries/list-countries.ts'
+import { homeCountry, soldTo } from './countries/list-countries.ts'
 import { examplePostcode, formatPostcode, isPostcode, postcodeUse } from './countries/postcode.ts'
 import { resolveState } from './countries/resolve-state.ts'
-import type { FieldRules } from './fields.ts'
-import { homeCountry, isHomeImplied } from './home-country.ts'
+import { type FieldRules, isHomeImplied } from './fields.ts'
 import { parseInput } from './parse-input.ts'
 
 /** The parts of an address that taxes and shipping depend on, normalized. */

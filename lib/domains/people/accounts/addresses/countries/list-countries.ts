@@ -12,6 +12,20 @@ export type Country = {
   postcode: 'required' | 'optional' | 'none'
 }
 
+/** The shop's own country, assumed as the destination until a better one is known. Null if not configured. */
+export function homeCountry(settings: Settings): string | null {
+  return settings['shop.country'] ?? settings['shop.countries'][0] ?? null
+}
+
+/**
+ * The countries that the shop sells in: its own, and those that it names. One that names none is judged by its own alone: being reachable
+ * is not directing sales at a country.
+ */
+export function marketsOf(settings: Settings): string[] {
+  const home = homeCountry(settings)
+  return [...(home === null ? [] : [home]), ...settings['shop.countries']]
+}
+
 /** The codes of the countries the shop sells to. */
 export function soldTo(settings: Settings): readonly string[] {
   const chosen = settings['shop.countries']
