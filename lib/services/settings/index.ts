@@ -10,7 +10,6 @@ export { shopBuyers, shopOffers } from './definitions/law.ts'
 export { paymentIds } from './definitions/payments.ts'
 export { EEA } from './definitions/shop.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'
-export { type LegalPage, legalPageNames, legalPages, listLegalLinks } from './legal-pages.ts'
 export { lockSetting } from './lock-setting.ts'
 export {
   type KnownTexts,
@@ -29,6 +28,10 @@ export {
   chooseLanguage,
   findLanguage,
   isHttpsSite,
+  type LegalPage,
+  legalPageNames,
+  legalPages,
+  listLegalLinks,
   localAddress,
   localPath,
   pathOnSite,
