@@ -103,7 +103,6 @@ export type ShownVideo = ProductVideo & { picture: Picture | null }
 /** The videos of a product, in the order of their places. */
 export async function showVideos(context: Context, row: { videos: unknown }): Promise<ShownVideo[]> {
   const videos = (row.videos as ProductVideo[]).toSorted((a, b) => a.place - b.place)
-  if (videos.length === 0) return []
   const found = await findPictures(
     context.database,
     videos.flatMap(({ poster }) => poster ?? []),
