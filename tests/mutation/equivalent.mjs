@@ -73,12 +73,6 @@ export const equivalent = [
       'What is signed for an order that does not exist is compared for the time it takes, and never counts.',
   },
   {
-    file: 'lib/domains/shop/orders/refunds/release-refund.ts',
-    original: 'lines.length > 0',
-    replacement: 'true',
-    reason: 'Where everything was shipped, only pieces that are released now can be left to ship.',
-  },
-  {
     file: 'lib/domains/shop/orders/stock/move-stock.ts',
     original: 'variantId === null',
     replacement: 'false',

@@ -71,7 +71,7 @@ class KeptThread extends ThreadsPoolWorker {
 }
 
 function listModules(root: string): string[] {
-  return ['lib', 'scripts', 'tests', 'themes'].flatMap((folder) =>
+  return ['lib', 'packages', 'scripts', 'tests', 'themes'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
       .filter(
