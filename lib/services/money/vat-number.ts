@@ -116,8 +116,7 @@ function isBulgarian(body: string): boolean {
 /** Personal numbers begin with the date of birth: 20 is added to the months of the 19th century, 40 to those of the 21st. */
 function isBulgarianBirth(body: string): boolean {
   const [year, month, day] = datePartsOf(body)
-  const century = [1900, 1800, 2000][Math.floor((month - 1) / 20)]
-  return century !== undefined && isDate(century + year, ((month - 1) % 20) + 1, day)
+  return month <= 60 && isDate((month > 40 ? 2000 : 1900) + year, ((month - 1) % 20) + 1, day)
 }
 
 /** The first three pairs of digits. */
@@ -125,9 +124,9 @@ function datePartsOf(body: string): [number, number, number] {
   return [Number(body.slice(0, 2)), Number(body.slice(2, 4)), Number(body.slice(4, 6))]
 }
 
+/** The century decides only whether the year 00 has a 29 February: 2000 had one, 1800 and 1900 had none. */
 function isDate(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 }
 
 const CYPRUS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
@@ -148,9 +147,8 @@ function isCzech(body: string): boolean {
   const [year, shifted, day] = datePartsOf(body)
   const month = (shifted % 50) % 20
   // Birth numbers until 1953 have no check digit.
-  if (body.length === 9)
-    return (year <= 53 || year >= 80) && isDate((year >= 80 ? 1800 : 1900) + year, month, day)
-  if (!isDate((year < 54 ? 2000 : 1900) + year, month, day)) return false
+  if (body.length === 9) return (year <= 53 || year >= 80) && isDate(1900 + year, month, day)
+  if (!isDate(2000 + year, month, day)) return false
   return (Number(body.slice(0, 9)) % 11) % 10 === last(body)
 }
 
@@ -168,9 +166,10 @@ function isFrench(body: string): boolean {
 
 function isIrish(body: string): boolean {
   const isOld = /^\d[A-Z+*]/.test(body)
-  const digits = isOld ? `0${body.slice(2, 7)}${body[0]}` : body.slice(0, 7)
+  const digits = isOld ? `0${body.slice(2, 7)}${body[0]}` : body
   const letters = 'WABCDEFGHIJKLMNOPQRSTUV'
-  const second = isOld || body.length === 8 ? 0 : letters.indexOf(body.charAt(8))
+  // 0 where there is no second letter.
+  const second = letters.indexOf(body.charAt(8))
   return body[7] === letters[(weigh(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second) % 23]
 }
 
@@ -216,8 +215,8 @@ function isRomanian(body: string): boolean {
 /** A digit for sex and century, the date of birth, and the county. */
 function isRomanianBirth(body: string): boolean {
   const [year, month, day] = datePartsOf(body.slice(1))
-  const century = { 3: 1800, 4: 1800, 5: 2000, 6: 2000 }[Number(body[0])] ?? 1900
-  return isDate(century + year, month, day) && /^(?:0[1-9]|[1-3]\d|4[0-8]|5[12])$/.test(body.slice(7, 9))
+  const century = /^[56]/.test(body) ? 2000 : 1900
+  return isDate(century + year, month, day) && /^\d{7}(?:0[1-9]|[1-3]\d|4[0-8]|5[12])/.test(body)
 }
 
 function isSpanish(body: string): boolean {

@@ -83,7 +83,7 @@ describe('a VAT number', () => {
     expect(readVatNumber(text, null)).toBe('wrong')
   })
 
-  // Random numbers that were judged here and by python-stdnum 2.1, with those that vat-number.ts decides otherwise, and why.
+  // Random numbers, some for each branch of a rule, that were judged here and by python-stdnum 2.1, with those that vat-number.ts decides otherwise, and why.
   it.each(Object.entries(recorded))('of %s is judged as recorded', (_, { right, wrong }) => {
     for (const text of right) expect(readVatNumber(text, null), text).toMatchObject({ text })
     for (const text of wrong) expect(readVatNumber(text, null), text).toBe('wrong')
