@@ -14,9 +14,13 @@ export const areas = {
     tests: [
       'tests/api/cart',
       'tests/unit/cart',
+      'tests/api/auth/security-events.test.ts',
+      'tests/api/catalogue/price-changes.test.ts',
       'tests/api/checkout/again.test.ts',
       'tests/api/checkout/places.test.ts',
+      'tests/api/checkout/shared-stock.test.ts',
       'tests/api/checkout/taxes.test.ts',
+      'tests/api/cli/shop.test.ts',
       'tests/api/languages/selling.test.ts',
       'tests/api/orders/funnel.test.ts',
       'tests/api/panel/drafts.test.ts',

@@ -103,7 +103,7 @@ function parseMeasure(text: string): Measure | null {
   const [, whole = '', fraction = '', name = ''] =
     /^\s*(\d{1,7})(?:[.,](\d{1,3}))?\s*(\D.*)$/.exec(text) ?? []
   const unit = findUnit(name)
-  return whole !== '' && unit ? { thousandths: Number(whole + fraction.padEnd(3, '0')), unit } : null
+  return unit ? { thousandths: Number(whole + fraction.padEnd(3, '0')), unit } : null
 }
 
 /** As `parseUnitMeasure` reads it, and as it is stored: `750 ml / 1 l`. */

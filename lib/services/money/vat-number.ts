@@ -20,7 +20,7 @@ export type ReadVatNumber = VatNumber | 'wrong' | 'unknown'
 export function readVatNumber(typed: string, country: string | null): ReadVatNumber {
   const text = typed.toUpperCase().replace(/[\s.\-/·]/gu, '')
   const home = prefixOf(country)
-  const prefixed = home === null || text.startsWith(home) ? [text] : [text, home + text]
+  const prefixed = home === null ? [text] : [text, home + text]
   // Belgian numbers had no leading zero until 2008.
   const whole = prefixed.map((one) => one.replace(/^BE(?=\d{9}$)/, 'BE0'))
   const known = whole.filter((one) => FORMS.has(one.slice(0, 2)))
@@ -36,8 +36,8 @@ function prefixOf(country: string | null): string | null {
   return FORMS.has(prefix) ? prefix : null
 }
 
-function isFormed(text: string): boolean {
-  return FORMS.get(text.slice(0, 2))?.shape.test(text.slice(2)) ?? false
+function isFormed(text: string): boolean | undefined {
+  return FORMS.get(text.slice(0, 2))?.shape.test(text.slice(2))
 }
 
 function checkNumber(text: string): VatNumber | null {

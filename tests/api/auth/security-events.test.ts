@@ -166,6 +166,14 @@ describe('the security log tells of', () => {
     expect(written).not.toContain('ct_forged')
   })
 
+  it('no guest who has no cart yet, or is given none', async () => {
+    await api.request('GET', '/cart', undefined, { peer })
+    await api.app.settings.set('account.guest_cart', false)
+    const { status } = await api.request('DELETE', '/cart/items/999', undefined, { peer })
+    await api.app.settings.unset('account.guest_cart')
+    expect([status, noted()]).toEqual([401, []])
+  })
+
   it('messages no provider sent, and forms of other sites', async () => {
     await api.app.settings.set('payments.sandbox.enabled', true)
     const forged = { headers: {}, body: Buffer.from('{}') }

@@ -71,6 +71,7 @@ describe('GET /cart', () => {
 
   it('keeps a guest’s cart for thirty days after it was last read, which is written down once a day', async () => {
     const { token } = await beginCart(await catalogue.product())
+    const { token: unread } = await beginCart(await catalogue.product())
     const begun = api.clock.now().getTime()
     const readAt = async (days: number, milliseconds = 0) => {
       api.clock.set(new Date(begun + days * 24 * 3_600_000 + milliseconds))
@@ -82,6 +83,7 @@ describe('GET /cart', () => {
     expect(await writesOf(() => readAt(1))).toBe(1)
     expect(await writesOf(() => readAt(1))).toBe(0)
     expect(await readAt(31, -1)).toBe(1)
+    expect((await api.get('/cart', as(unread))).json.data.item_count).toBe(0)
     expect(await readAt(61, -1)).toBe(0)
     const { token: other } = await beginCart(await catalogue.product())
     const left = api.clock.now().getTime() + 30 * 24 * 3_600_000

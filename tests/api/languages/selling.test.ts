@@ -98,6 +98,16 @@ describe('buying in another language', () => {
     expect(mail?.header('from')).toContain('Der Laden')
   })
 
+  it('names a product as the shop does now, and one that is gone as it was', async () => {
+    const { id } = await shop.catalogue.product({ name: 'Plate' })
+    const cart = { ...(await shop.beginCart([{ id }])), ...speaksGerman }
+    const name = async () => (await shop.get('/cart', cart)).json.data.items[0].name
+    await shop.app.database.prisma.product.update({ where: { id }, data: { name: 'Dish' } })
+    expect(await name()).toBe('Dish')
+    await shop.app.database.prisma.product.delete({ where: { id } })
+    expect(await name()).toBe('Plate')
+  })
+
   it('costs no statement in the main language', async () => {
     const { json } = await shop.call('POST', '/cart/items', large)
     const cart = { 'x-cart-token': json.data.token as string }

@@ -5,6 +5,7 @@ it.each([
   ['VAT 19%', 19, 'VAT'],
   ['MwSt. 19 %', 19, 'MwSt.'],
   ['USt (7,00 %)', 7, 'USt'],
+  ['GST 8.50%', 8.5, 'GST'],
   ['GST 8.875% (city)', 8.875, 'GST (city)'],
   ['VAT', 19, 'VAT'],
   ['VAT 119%', 19, 'VAT 119%'],

@@ -5,8 +5,10 @@ import {
   createUnitMeasure,
   type Measure,
   parseUnitMeasure,
+  toUnitMeasure,
   type Unit,
   type UnitMeasure,
+  unitCode,
   unitNames,
   writeGoogleMeasure,
   writeUnitMeasure,
@@ -62,6 +64,8 @@ describe('a unit price', () => {
     [400, '500 g / 1 kg', 800],
     [399, '750 ml / 1 l', 532],
     [399, '750 ml / 100 ml', 53],
+    [399, '750ml/100ml', 53],
+    [2500, '25 m2 / m2', 100],
     [1000, '2,5 m / m', 400],
     [999, '12 Stück', 83],
     [250, '0.75 l', 333],
@@ -130,6 +134,8 @@ describe('a measure', () => {
     '1,000 g',
     '750 ml / 1 kg',
     '750 ml / 0 l',
+    '750 ml / 1 parsec',
+    '750 ml\n1',
     '750 ml / 1 l / 1 l',
     '1 parsec',
     '1.2345 kg',
@@ -137,6 +143,15 @@ describe('a measure', () => {
     '99999999 kg',
   ])('is not read from "%s"', (text) => {
     expect(parseUnitMeasure(text)).toBeNull()
+  })
+
+  it('is read from the database, where it may be missing', () => {
+    expect(toUnitMeasure('750 ml / 1 l')).toEqual(read('750 ml'))
+    expect(toUnitMeasure(null)).toBeNull()
+  })
+
+  it('has the codes of UN/CEFACT', () => {
+    expect((['ml', 'm2', 'piece'] as const).map(unitCode)).toEqual(['MLT', 'MTK', 'H87'])
   })
 
   it('has whole thousandths', () => {

@@ -102,6 +102,7 @@ describe('a VAT number', () => {
     expect(readVatNumber('CHE-107.787.577 MWST', 'CH')).toMatchObject({ text: 'CHE107787577' })
     expect(readVatNumber('995 525 828 mva', 'NO')).toMatchObject({ text: 'NO995525828MVA' })
     expect(readVatNumber('B-58378431', 'ES')).toMatchObject({ text: 'ESB58378431' })
+    expect(readVatNumber('40303265045', 'MC')).toMatchObject({ text: 'FR40303265045' })
     expect(readVatNumber('094259216', 'GR')).toMatchObject({ text: 'EL094259216', country: 'GR' })
     expect(readVatNumber('ATU13585627', 'DE')).toMatchObject({ country: 'AT', isInVies: true })
     expect(readVatNumber('GB980780684', 'GB')).toMatchObject({ isInVies: false })
@@ -110,6 +111,7 @@ describe('a VAT number', () => {
 
   it('is not judged where its form is not known, and wrong in a country that has one', () => {
     expect(readVatNumber('12-3456789', 'US')).toBe('unknown')
+    expect(readVatNumber('12-3456789', null)).toBe('unknown')
     expect(readVatNumber('T1234567890123', 'JP')).toBe('unknown')
     expect(readVatNumber('BEN850101AB1', 'MX')).toBe('unknown')
     expect(readVatNumber('DE136695977', 'US')).toBe('wrong')
