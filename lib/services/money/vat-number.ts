@@ -27,7 +27,7 @@ export function readVatNumber(typed: string, country: string | null): ReadVatNum
   const right = known.flatMap((one) => checkNumber(one) ?? [])[0]
   if (right) return right
   if (home === null && country !== null && !known.some(isFormed)) return 'unknown'
-  return known.length === 0 && country === null ? 'unknown' : 'wrong'
+  return known.length === 0 ? 'unknown' : 'wrong'
 }
 
 /** The prefix of a country's numbers, if their form is known: Greece has `EL`, Monaco the numbers of France. */

@@ -12,6 +12,7 @@ import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { describeOrder } from '#lib/pages/orders/describe-order.ts'
 import { orderPage } from '#lib/pages/orders/order-page.ts'
+import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
@@ -117,13 +118,29 @@ describe('an unpaid order', () => {
     await expect(edit(order, wrong)).rejects.toMatchObject({
       code: 'invalid_fields',
       facts: {
-        [`line.${lineId}`]: [{}],
+        [`line.${lineId}`]: [{ code: 'whole_between', facts: { min: 0, max: 999 } }],
         [`price.${lineId}`]: [{ code: 'below_zero' }],
         email: [{ code: 'required' }],
       },
     })
     await expect(edit(order, { lines: [{ lineId, unitPrice: 1 }] })).rejects.toMatchObject({
       facts: { reason: [{ code: 'edit_reason' }] },
+    })
+    const faultsOf = (wanted: OrderEdit) => edit(order, wanted).catch(({ facts }) => facts)
+    for (const price of [1.5, MAX_PRICE + 1])
+      expect(await faultsOf({ lines: [{ lineId, unitPrice: price }] })).toMatchObject({
+        [`price.${lineId}`]: [{ code: 'price_limit' }],
+      })
+    expect(await faultsOf({ lines: [{ lineId, quantity: 11, unitPrice: MAX_PRICE }] })).toMatchObject({
+      [`price.${lineId}`]: [{ code: 'price_limit' }],
+    })
+    const item = await goods()
+    for (const quantity of [0, 1.5, 1000])
+      expect(await faultsOf({ added: [{ ...item, quantity }] })).toEqual({
+        [`item.${item.variantId}`]: [{ code: 'whole_between', facts: { min: 1, max: 999 } }],
+      })
+    expect(await faultsOf({ shippingMethod: 'pigeon' })).toEqual({
+      shipping_method: [{ code: 'unknown_shipping_method' }],
     })
     const beyond = { added: [{ ...(await goods(100, 1)), quantity: 2 }] }
     await expect(edit(order, beyond)).rejects.toThrow('insufficient_stock')
@@ -253,6 +270,10 @@ describe('a paid order that costs less', () => {
     await expect(fewer(1)).rejects.toMatchObject({
       facts: { [`line.${lineId}`]: [{ code: 'edit_units', facts: { units: 2 } }] },
     })
+    const cheaper = edit(order, { lines: [{ lineId, unitPrice: 1 }], reason: 'A gift' })
+    await expect(cheaper).rejects.toMatchObject({
+      facts: { [`price.${lineId}`]: [{ code: 'edit_amount', facts: { least: { amount: refunded } } }] },
+    })
     const { after } = await fewer(2)
     expect(await find(order)).toMatchObject({ fulfillmentStatus: 'fulfilled', itemCount: 2 })
     expect(await documentsOf(order)).toEqual([
@@ -273,8 +294,12 @@ describe('the destination of an order', () => {
     const moved = await quoteEdit(shop.app, order.id, { shipping: { ...billing, line1: '20 Alder Lane' } })
     expect(moved).toMatchObject({ isTaxedAnew: false, changes: [{ kind: 'shipping' }] })
     expect(moved.after).toMatchObject(moved.before)
+    const item = { ...(await goods()), quantity: 1 }
+    const more = await quoteEdit(shop.app, order.id, { added: [item], shippingCost: 990, reason: 'Heavier' })
+    expect(more.after.shippingTax).toBe(99)
+    expect(more.after.tax - more.before.tax).toBe(150)
     const place = { name: 'Ada', line1: 'Domplatz 4', city: 'Köln', postcode: '50667', country: 'DE' }
-    const abroad = await edit(order, { shipping: place })
+    const abroad = await edit(order, { shipping: place, added: [item] })
     expect(abroad.isTaxedAnew).toBe(true)
     expect((await find(order)).taxLines).toMatchObject([{ name: 'VAT', rate: '19.00' }])
     await shop.app.database.prisma.taxRate.updateMany({ where: { country: 'US' }, data: { rate: 100_000 } })

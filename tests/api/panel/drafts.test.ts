@@ -141,6 +141,16 @@ describe('an order from a draft', () => {
     expect(await findSellableProducts(app, owner, 'lant-1')).toMatchObject([found])
     expect(await findSellableProducts(app, owner, 'lantern')).toMatchObject([found, { productId: wick.id }])
     expect(await findSellableProducts(app, owner, '%')).toEqual([])
+    await shop.catalogue.product({
+      ...{ name: 'Rope', options: [{ name: 'Length', values: ['Short', 'Long'] }] },
+      variants: ['Short', 'Long'].map((Length) => ({
+        price: 900,
+        sku: `ROPE-${Length}`,
+        optionValues: { Length },
+      })),
+    })
+    const meant = await findSellableProducts(app, owner, 'rope-long')
+    expect(meant.map(({ sku }) => sku)).toEqual(['ROPE-Long', 'ROPE-Short'])
   })
 
   it('is the customer’s, leaves their cart alone, and is told to them and in the audit log', async () => {
@@ -253,7 +263,13 @@ describe('an order from a draft', () => {
     expect(await faulty({}, [item], 'barter')).toHaveProperty('payment_gateway')
     expect(await faulty({ shippingMethod: 'pigeon' })).toHaveProperty('shipping_method')
     expect(await faulty({}, [])).toHaveProperty('lines')
-    expect(await faulty({}, [{ ...item, quantity: 0 }])).toHaveProperty(['line.1.quantity'])
+    for (const quantity of [0, 1.5, 1000])
+      expect(await faulty({}, [{ ...item, quantity }])).toMatchObject({
+        'line.1.quantity': [{ code: 'quantity', facts: { min: 1, max: 999 } }],
+      })
+    expect(await faulty({}, Array(101).fill(item))).toMatchObject({
+      lines: [{ code: 'too_many_lines', facts: { max: 100 } }],
+    })
     expect(await faulty({ discount: { type: 'percent', value: 10_001, reason: null } })).toHaveProperty(
       'discount',
     )
@@ -322,6 +338,10 @@ describe('an order from a draft', () => {
     expect(order.totals).toMatchObject({ subtotal: 3100, discount: 760, shipping: 300 })
     expect([order.total, order.shippingMethod?.code]).toEqual([2640, 'standard'])
     expect(await stockOf(cup)).toBe(3)
+    await db().shippingMethod.updateMany({ data: { countries: ['DE'] } })
+    const elsewhere = await place(owner, await orderOf([await wanted(cup)], { shippingPrice: 300 }))
+    expect([elsewhere.totals.shipping, elsewhere.shippingMethod?.code]).toEqual([300, 'custom'])
+    await db().shippingMethod.updateMany({ data: { countries: [] } })
     const { timeline } = await showOrder(app, owner, order.number)
     const [told] = timeline.filter(({ kind }) => kind === 'order.from_draft')
     expect(told?.details).toMatchObject({ reasons: ['Second one', 'Loyal customer'] })
@@ -460,8 +480,11 @@ describe('the link of a draft', () => {
     expect((await pageOf(first.token)).panels.map(({ id }) => id)).toEqual(['lost'])
     expect(formOf(await pageOf(token))).toBeDefined()
     expect((await pageOf(`${token}x`)).panels.map(({ id }) => id)).toEqual(['lost'])
+    const list = async () => (await listDrafts(app, owner, { query: `#${first.id}` })).drafts[0]
+    expect(await list()).toMatchObject({ id: first.id, state: 'sent' })
     shop.clock.advance(14 * 24 * 3600)
     expect((await pageOf(token)).panels.map(({ id }) => id)).toEqual(['lost'])
+    expect(await list()).toMatchObject({ id: first.id, state: 'expired' })
     const [listed] = (await listDrafts(app, owner, { query: String(first.id), state: 'expired' })).drafts
     expect(listed?.id).toBe(first.id)
     const gone = await send({ lines })
