@@ -5,6 +5,12 @@
  */
 export const equivalent = [
   {
+    file: 'lib/api/kernel/ignored.ts',
+    original: "key === ''",
+    replacement: "key !== ''",
+    reason: 'Lists and maps only have to be told apart.',
+  },
+  {
     file: 'lib/domains/shop/cart/cart-row.ts',
     original: "''",
     replacement: '"Stryker was here!"',
@@ -287,6 +293,12 @@ export const equivalent = [
     original: '/$^/',
     replacement: '/^/',
     reason: 'Nothing is replaced by nothing.',
+  },
+  {
+    file: 'lib/web/policies/budgets.ts',
+    original: '{\n      return undefined\n    }',
+    replacement: '{}',
+    reason: 'Without it, the answer is undefined as well.',
   },
   {
     file: 'lib/web/refusals/refusal.ts',

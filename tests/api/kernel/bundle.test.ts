@@ -87,6 +87,15 @@ describe('GET /bundle', () => {
     await api.app.settings.unset('maintenance.active')
   })
 
+  it('fails as a whole where a part cannot be read', async () => {
+    const rename = (from: string, to: string) =>
+      api.app.database.prisma.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`)
+    await rename('Post', 'Lost')
+    const { status, json } = await bundle('include=site,posts&posts[per_page]=17')
+    await rename('Lost', 'Post')
+    expect([status, json.error, json.data]).toEqual([500, 'server_error', undefined])
+  })
+
   it('says what of its query has no effect, and refuses it where that is wanted', async () => {
     const query =
       'include=site,prodcts,products&products[sort]=price&posts[page]=2&x=1&products[catgory]=shoes'
