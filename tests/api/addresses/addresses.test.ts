@@ -44,6 +44,8 @@ describe('/addresses', () => {
     const first = await add({})
     const second = await add({ state: 'oregon', is_default_shipping: true })
     expect([second.state, second.is_default_billing]).toEqual(['OR', false])
+    const nowhere = await shop.call('POST', '/addresses', { ...home, state: 'Atlantis' }, ada.headers)
+    expect([nowhere.status, Object.keys(nowhere.json.errors)]).toEqual([422, ['state']])
     const { data } = (await shop.get('/addresses', ada.headers)).json
     expect(data.map((one: { is_default_shipping: boolean }) => one.is_default_shipping)).toEqual([
       false,

@@ -165,8 +165,8 @@ describe('POST /auth/forgot-password', () => {
 })
 
 describe('a reset link', () => {
-  async function mailLink(): Promise<string> {
-    await api.post('/auth/forgot-password', { email: person.email }, { peer })
+  async function mailLink({ email } = person): Promise<string> {
+    await api.post('/auth/forgot-password', { email }, { peer })
     const [mail] = await api.takeMails()
     return String(mail?.data.url).split('/').at(-1) ?? ''
   }
@@ -203,7 +203,10 @@ describe('a reset link', () => {
     await resetPassword(api.app, token, NEXT)
   })
 
-  it('is void once the password was changed in another way, as are pending second factors', async () => {
+  it('is void once the password was changed in another way, as are pending second factors; another’s are not', async () => {
+    const other = await api.customer()
+    const theirs = { link: await mailLink(other), ...(await api.enableTwoFactor(other)) }
+    const pending = (await api.signIn(other, { peer })).json.data.challenge
     const token = await mailLink()
     api.clock.advance(120)
     const later = await mailLink()
@@ -213,6 +216,9 @@ describe('a reset link', () => {
     await expect(resetPassword(api.app, token, NEXT)).rejects.toMatchObject({ code: 'invalid_link' })
     const answer = await api.post('/auth/two-factor', { challenge, code: api.codeOf(secret) }, { peer })
     expect(outcomeOf(answer)).toEqual([401, 'invalid_challenge'])
+    const solved = { challenge: pending, code: api.codeOf(theirs.secret) }
+    expect((await api.post('/auth/two-factor', solved, { peer })).status).toBe(200)
+    await resetPassword(api.app, theirs.link, NEXT)
   })
 
   it('opens the lock of the one who follows it', async () => {

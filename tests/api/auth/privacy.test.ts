@@ -81,6 +81,9 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
         .map((column) => `${model}.${column}`),
     )
     expect(missing).toEqual([])
+    const { access_token: other } = await api.session(await api.customer())
+    const own = await api.request('GET', '/auth/me/export', undefined, { headers: bearer(other) })
+    expect([own.status, own.text]).toEqual([200, expect.not.stringMatching(/zelda/i)])
   })
 
   it('leaves nothing behind but what open orders and the books need', async () => {

@@ -68,6 +68,8 @@ describe('bin/storefront customers', () => {
     expect((await run('staff', email)).json.staff).toBe(true)
     expect((await signIn()).status).toBe(403)
     expect((await run('staff', email, '--off')).json.staff).toBe(false)
+    expect((await run('staff', email)).json.staff).toBe(true)
+    expect((await run('staff', email, '--off')).json.staff).toBe(false)
     expect((await signIn()).status).toBe(200)
   })
 
