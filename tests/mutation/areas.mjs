@@ -19,6 +19,7 @@ export const areas = {
       'tests/api/checkout/again.test.ts',
       'tests/api/checkout/places.test.ts',
       'tests/api/checkout/shared-stock.test.ts',
+      'tests/api/checkout/shipping.test.ts',
       'tests/api/checkout/taxes.test.ts',
       'tests/api/cli/shop.test.ts',
       'tests/api/kernel/key-rollover.test.ts',
@@ -28,7 +29,9 @@ export const areas = {
       'tests/api/panel/stock.test.ts',
       'tests/api/pages/pay-return.test.ts',
       'tests/api/web-shop/cart.test.ts',
+      'tests/api/web-shop/races.test.ts',
       'tests/api/web-shop/checkout.test.ts',
+      'tests/api/wishlist/wishlist.test.ts',
     ],
     parts: {
       lines: ['lib/domains/shop/cart/', 'lib/domains/shop/cart/lines'],
@@ -167,6 +170,8 @@ export const areas = {
     tests: [
       'tests/search',
       'tests/unit/search/',
+      'tests/unit/search/word-index/similar-words.test.ts',
+      'tests/unit/search/word-index/scan-words.test.ts',
       'tests/contracts/search-engines.test.ts',
       'tests/api/search/corrected-lists.test.ts',
       'tests/api/search/lists.test.ts',

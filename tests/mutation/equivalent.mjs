@@ -24,6 +24,12 @@ export const equivalent = [
   },
   {
     file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
+    original: 'coupon.maxUses === null',
+    replacement: 'false',
+    reason: 'Of a coupon without a limit, uses are not compared: the query is spared.',
+  },
+  {
+    file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
     original: 'who.length === 0',
     replacement: 'false',
     reason: 'Nobody has no uses: the query is spared, not its answer.',
@@ -95,6 +101,12 @@ export const equivalent = [
     original: 'variantId === null',
     replacement: 'false',
     reason: 'What has no variant is not in stock, which is asked before anything is taken.',
+  },
+  {
+    file: 'lib/search/corrections/correct-query.ts',
+    original: '(meanings?.[index] ?? []).slice(1)',
+    replacement: 'meanings?.[index] ?? []',
+    reason: 'The first meaning is the word itself, which is passed over.',
   },
   {
     file: 'lib/search/lists/narrow-to-matches.ts',

@@ -71,6 +71,8 @@ describe('a query that finds nothing', () => {
     await fill()
     expect(await correct('lnate', 'any', true)).toBe('lantern')
     expect(await correct('ketll', 'any', true)).toBe('kettle')
+    expect(await correct('ketll tw', 'any', true)).toBeNull()
+    expect(await correct('tnet tw', 'any', true)).toBe('tent tw')
     // The words before it are complete, and so is all that was sent.
     expect(await correct('lnate two', 'all', true)).toBeNull()
     expect(await correct('lnate')).toBeNull()

@@ -122,7 +122,9 @@ describe('bin/storefront coupons', { timeout: 90_000 }, () => {
     const cart = await shop.beginCart([await shop.catalogue.product({ price: 800 })])
     const { json } = await shop.call('POST', '/cart/coupon', { code: 'Spring' }, cart)
     expect(json.data.coupon.discount.amount).toBe(100)
-    expect((await run('coupons', 'create', 'SPRING', '--fixed', '500')).code).toBe(1)
+    expect(await run('coupons', 'create', 'SPRING', '--fixed', '500')).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('SPRING already exists') },
+    })
     expect((await run('coupons', 'create', 'BOTH', '--fixed', '5', '--percent', '5')).code).toBe(1)
   })
 })

@@ -117,6 +117,20 @@ describe('an app’s web view', () => {
     expect(cookies).toEqual({})
     expect((await comeBack(order.number, cookies))?.isBare).toBe(false)
   })
+
+  it('leads to the order from the cart that it was placed from, while guests have carts', async () => {
+    const [order, another] = [await shop.order(), await shop.order()]
+    const link = async ({ cart }: WebOrder) => {
+      const cookies = { 'storefront-cart': cart['x-cart-token'] ?? '' }
+      return JSON.stringify((await comeBack(order.number, cookies))?.data).includes(
+        `/orders/${order.number}/`,
+      )
+    }
+    expect([await link(order), await link(another)]).toEqual([true, false])
+    await shop.app.settings.set('account.guest_cart', false)
+    expect(await link(order)).toBe(false)
+    await shop.app.settings.unset('account.guest_cart')
+  })
 })
 
 it('promises a refund of what was paid for a cancelled order', async () => {

@@ -129,6 +129,25 @@ describe('an order from a draft', () => {
     await db().shippingMethod.deleteMany({ where: { code: 'express' } })
   })
 
+  it('charges its own prices as they are, and the shop’s without a tax that is not due', async () => {
+    const { app, owner } = panel
+    const settings = {
+      'shop.tax_inclusive': true,
+      'shop.country': 'DE',
+      'shop.untaxed_prices': 'net',
+    } as const
+    for (const [key, value] of Object.entries(settings)) await app.settings.set(key, value)
+    await db().taxRate.create({ data: { name: 'MwSt.', country: 'DE', rate: 190_000 } })
+    const line = await wanted(await shop.catalogue.product({ price: 10_000 }))
+    const { cart } = await quoteDraftByHand(app, owner, {
+      ...{ ...emptyDraft, billing: { ...home, state: null, postcode: '8001', country: 'CH' } },
+      lines: [line, { ...line, id: 2, price: 9000 }],
+    })
+    expect(cart.lines.map(({ unitPrice }) => unitPrice)).toEqual([8403, 9000])
+    await db().taxRate.deleteMany()
+    for (const key of Object.keys(settings)) await app.settings.unset(key)
+  })
+
   it('finds products by name and SKU, and says what is in stock', async () => {
     const { app, owner } = panel
     const lamp = await shop.catalogue.product({
