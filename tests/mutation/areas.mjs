@@ -94,6 +94,7 @@ export const areas = {
       'tests/unit/payments',
       'tests/contracts/payment-gateways.test.ts',
       'tests/contracts/sandbox-gateway.test.ts',
+      'tests/api/auth/security-events.test.ts',
       'tests/api/checkout/abandoned-try.test.ts',
       'tests/api/checkout/offline-after-all.test.ts',
       'tests/api/kernel/key-rollover.test.ts',

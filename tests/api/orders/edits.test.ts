@@ -296,7 +296,6 @@ describe('the destination of an order', () => {
     expect(moved.after).toMatchObject(moved.before)
     const item = { ...(await goods()), quantity: 1 }
     const more = await quoteEdit(shop.app, order.id, { added: [item], shippingCost: 990, reason: 'Heavier' })
-    expect(more.after.shippingTax).toBe(99)
     expect(more.after.tax - more.before.tax).toBe(150)
     const place = { name: 'Ada', line1: 'Domplatz 4', city: 'Köln', postcode: '50667', country: 'DE' }
     const abroad = await edit(order, { shipping: place, added: [item] })

@@ -95,8 +95,8 @@ it('do not keep anybody from the checkout while the provider is away', async () 
 })
 
 it('are deleted at the provider with the account', async () => {
-  const ada = await shop.signIn()
-  const session = await orderOf(ada.headers)
+  const [ada, bob] = [await shop.signIn(), await shop.signIn()]
+  const [session, other] = [await orderOf(ada.headers), await orderOf(bob.headers)]
   const card = ledger().saveCard(session.id)
   await peer.pay(session.id)
   await shop.deliverAll()
@@ -107,5 +107,7 @@ it('are deleted at the provider with the account', async () => {
   expect(await db().paymentCustomer.count({ where: { customerId: ada.id } })).toBe(0)
   await shop.app.outbox.drain()
   expect(ledger().customers.has(session.customer ?? '')).toBe(false)
+  expect(ledger().customers.has(other.customer ?? '')).toBe(true)
+  expect(await db().paymentCustomer.count({ where: { customerId: bob.id } })).toBe(1)
   expect(ledger().methods.has(card.id)).toBe(false)
 })

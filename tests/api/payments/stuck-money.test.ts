@@ -91,6 +91,7 @@ describe('a superseded payment of another total', () => {
     const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
     await refund(order, { payment: id, amount: 50 })
     await expect(refund(order, { payment: id, amount: asked })).rejects.toThrow('refund_above_payment')
+    await expect(refund(order, { payment: id, shipping: 1 })).rejects.toThrow('refund_of_surplus')
     await refund(order)
     expect(await shop.peer.refunded(first)).toBe(asked)
     await expect(refund(order)).rejects.toThrow(/^refund_/)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { StartRequest } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { GatewayUnavailable, type StartRequest } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { throwUnavailable } from '#lib/domains/shop/payments/gateways/stripe/client.ts'
 import { createStripeGateway } from '#lib/domains/shop/payments/gateways/stripe/gateway.ts'
 import { readForm } from '#tests/support/payments/read-form.ts'
 import { asRedirect, makeStartRequest } from '#tests/support/payments/start-request.ts'
@@ -19,6 +20,16 @@ afterEach(async () => {
 const start = async (overrides: Partial<StartRequest> = {}) =>
   asRedirect(await peer.gateway.start(makeStartRequest(overrides)))
 const lastForm = () => readForm(peer.server.requests.at(-1)?.body ?? '')
+
+describe('a failure', () => {
+  it('that is not Stripe’s is no silence of its', () => {
+    const own = new RangeError('A mistake of ours')
+    expect(() => throwUnavailable(own)).toThrow(own)
+    expect(() => throwUnavailable(Object.assign(new Error(), { type: 'StripeAPIError' }))).toThrow(
+      GatewayUnavailable,
+    )
+  })
+})
 
 describe('starting a payment', () => {
   it('opens a session on Stripe’s page that lives 31 to 36 minutes', async () => {
