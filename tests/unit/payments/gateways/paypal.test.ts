@@ -371,6 +371,18 @@ describe('the movements of a payment', () => {
     expect(await list(reference)).toMatchObject({ disputes: [{ amount: 1000, status: 'won' }], reversed: 0 })
   })
 
+  it('have a reversal of all that was paid where a refund has failed', async () => {
+    const { reference, capture } = await pay()
+    await peer.gateway.refund?.({ refundId: 'failed', reference, amount: 1000, currency: 'USD' })
+    capture.status = 'REFUNDED'
+    expect((await list(reference))?.reversed).toBe(1500)
+    const [refund] = peer.server.ledger.find(reference).purchase_units[0].payments?.refunds ?? []
+    for (const status of ['FAILED', 'CANCELLED']) {
+      Object.assign(refund ?? {}, { status })
+      expect(await list(reference)).toMatchObject({ refunds: [{ status: 'failed' }], reversed: 2500 })
+    }
+  })
+
   it('have disputes with their outcomes, and none where the app may not see them', async () => {
     const { reference } = await pay()
     await peer.dispute(reference)

@@ -198,6 +198,16 @@ describe('giving money back', () => {
     expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'paid', refunded: 2500 })
   })
 
+  it('gives nothing back by a refund that was cancelled', async () => {
+    const reference = await pay()
+    await peer.gateway.refund?.({ refundId: 'cancelled', reference, amount: 1000, currency: 'USD' })
+    const states = async () =>
+      (await peer.gateway.listMovements?.(reference))?.refunds.map(({ status }) => status)
+    expect(await states()).toEqual(['done'])
+    Object.assign(peer.server.ledger.refunds.at(-1) ?? {}, { status: 'canceled' })
+    expect(await states()).toEqual(['failed'])
+  })
+
   it('gives back once for the same refund, even when Stripe has forgotten the key', async () => {
     const reference = await pay()
     const request = { refundId: 'once', reference, amount: 1000, currency: 'USD' }
