@@ -68,6 +68,7 @@ export const areas = {
       'tests/api/panel/order-payments.test.ts',
       'tests/api/panel/drafts.test.ts',
       'tests/api/panel/expected-returns.test.ts',
+      'tests/api/panel/refunds.test.ts',
       'tests/api/panel/takings.test.ts',
       'tests/api/webhooks/events.test.ts',
     ],

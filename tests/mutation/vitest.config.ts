@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [keepThread],
   test: {
     include: (process.env.MUTATION_TESTS ?? '').split(','),
-    setupFiles: ['tests/mutation/forget-mutant.ts'],
+    setupFiles: ['tests/support/panel/async-storage.ts', 'tests/mutation/forget-mutant.ts'],
     globalSetup: ['tests/support/stores/sqlite.ts'],
     env: { TEST_STORE: 'sqlite' },
     alias: [lendClients],
