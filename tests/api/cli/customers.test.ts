@@ -64,13 +64,16 @@ describe('bin/storefront customers', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('employs an account and dismisses it', async () => {
+  it('employs an account and dismisses it, and no other', async () => {
+    const other = await api.customer()
+    await api.employ(other)
     expect((await run('staff', email)).json.staff).toBe(true)
     expect((await signIn()).status).toBe(403)
     expect((await run('staff', email, '--off')).json.staff).toBe(false)
     expect((await run('staff', email)).json.staff).toBe(true)
     expect((await run('staff', email, '--off')).json.staff).toBe(false)
     expect((await signIn()).status).toBe(200)
+    expect((await run('show', other.email)).json.staff).toBe(true)
   })
 
   it('switches the second factor on, and shows what is needed to use it', async () => {
