@@ -48,7 +48,7 @@ export const equivalent = [
       'A buyer with two carts is known at checkout alone, where taking the coupon counts the same uses.',
   },
   {
-    file: 'lib/domains/shop/cart/pricing/taken-out.ts',
+    file: 'lib/domains/shop/cart/pricing/price-cart.ts',
     original: "typeof number === 'object'",
     replacement: 'true',
     reason: 'What is no number has no country.',

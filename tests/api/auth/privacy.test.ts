@@ -57,7 +57,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     ['billing', 'shipping', 'details'].includes(column)
       ? { name: `${name} ${model}.${column}`, country: 'US', state: 'OR' }
       : `${name} ${model}.${column}`
-  /** The tables that still tell of somebody. */
+  /** The tables that still tell of someone. */
   const tables = async (name = 'zelda') => {
     const dump = await dumpDatabase(api.app.database)
     const telling = Object.keys(dump).filter((table) => dump[table]?.toLowerCase().includes(name))
