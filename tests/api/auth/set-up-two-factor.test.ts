@@ -108,6 +108,12 @@ describe('setting the second factor up', () => {
     expect(await events()).toEqual([['two_factor_enabled', who.ip]])
   })
 
+  it('is confirmed whoever else begins one after it', async () => {
+    const { secret } = await begin()
+    await api.enableTwoFactor(await api.customer())
+    expect(await confirm(secret)).toHaveLength(10)
+  })
+
   it('is confirmed by the session that began it alone, within a quarter of an hour', async () => {
     const { secret } = await begin()
     const where = { customerId: person.id, id: { not: who.sessionId } }
