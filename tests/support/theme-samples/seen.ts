@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { packData } from '#packages/themes/src/data/packed-json.ts'
-import { expandSizes } from '#packages/themes/src/data/size-list.ts'
+import { expandSizes } from '#packages/themes/src/data/picture-sizes.ts'
 import type { TestApi } from '#tests/support/api.ts'
 
 export type Data = Record<string, unknown>

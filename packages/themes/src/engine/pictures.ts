@@ -1,4 +1,4 @@
-import { nextPictureWidth } from '../data/size-list.ts'
+import { nextPictureWidth } from '../data/picture-sizes.ts'
 import type { Handler } from './date-filter.ts'
 import { escapeHtml, PrintedHtml, toText } from './output.ts'
 

@@ -1,4 +1,4 @@
-import { nextPictureWidth, pictureWidths } from '../../data/size-list.ts'
+import { nextPictureWidth, pictureWidths } from '../../data/picture-sizes.ts'
 import type { Remark } from '../findings/finding.ts'
 import type { Piece } from './scan-source.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packData, packedAs } from '#packages/themes/src/data/packed-json.ts'
-import { expandSizes, shortenSizes } from '#packages/themes/src/data/size-list.ts'
+import { expandSizes, shortenSizes } from '#packages/themes/src/data/picture-sizes.ts'
 
 const SIZES = [
   { url: 'https://shop.test/media/ab/160.avif', width: 160, format: 'avif' },
