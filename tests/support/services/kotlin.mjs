@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { say } from '../../../scripts/support/console.mjs'
 import { inRoot } from '../../../scripts/support/paths.mjs'
+import { ensureGenerated, ensureInstalled, ensureTypes } from '../../../scripts/support/prepare.mjs'
 import { runOrFail } from '../../../scripts/support/run.mjs'
 import { findOrInstall } from './install.mjs'
 import { cacheFolder, findJava, findMaven } from './maven.mjs'
@@ -20,6 +21,10 @@ export async function installKotlin() {
   await findOrInstall('openjdk-17-jdk-headless', findJava)
   const maven = await findOrInstall('maven', findMaven)
   if (existsSync(downloaded())) return maven
+  // Maven downloads what the tests of the client ask for by running them, and the client's types are written first.
+  await ensureInstalled()
+  await ensureGenerated()
+  await ensureTypes()
   say('  The Kotlin compiler is missing; downloading it from Maven Central …')
   await runOrFail(maven, ['-q', '-B', '-f', project, 'test'], { what: 'mvn' })
   await mkdir(cacheFolder, { recursive: true })
