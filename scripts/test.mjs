@@ -50,14 +50,15 @@ runScript(usage, async (given) => {
   await step('Generating the database clients', ensureGenerated)
   const args = await chooseAffected(given.filter((arg) => arg !== '--whole'))
   if (args === null) return 0
+  const isWhole = given.includes('--whole') || args.some((arg) => !arg.startsWith('-'))
   // Read by vitest.config.ts.
-  if (!given.includes('--whole') && isUnnamed(args)) process.env.TEST_SHORT = '1'
+  if (!isWhole) process.env.TEST_SHORT = '1'
   if (listAsked(args).includes(ALERTS) && findPromtool() === undefined)
     warn(
       'promtool is not installed, so no test tries the rules of deploy/alerts.yml. Debian has it in prometheus.',
     )
   if (COMPILED.some((name) => listAsked(args).some((file) => file.includes(name)))) await ensureTypes()
-  if (listAsked(args).includes(OPENSEARCH) && findOpenSearch() === undefined) warn(MISSING)
+  if (isWhole && listAsked(args).includes(OPENSEARCH) && findOpenSearch() === undefined) warn(MISSING)
   if (listAsked(args).includes(NGINX) && findNginx() === undefined)
     warn('nginx is not installed, so no test tries deploy/nginx.conf. Debian has it in nginx.')
   const web = await prepareWeb(args)
@@ -92,10 +93,6 @@ async function prepareWeb(args) {
 
 function isWebAsked(args) {
   return listAsked(args).some((file) => file.startsWith('tests/web/'))
-}
-
-function isUnnamed(args) {
-  return args.every((arg) => arg.startsWith('-'))
 }
 
 /** The files of tests that the arguments ask for, or more, since what follows an option counts as a path. */

@@ -46,6 +46,7 @@ export const wholeOnly: Record<string, string[]> = {
       'tests/web/themes/workbench',
     ],
   'Each provider and each search server keeps the contract that the sandbox and our own engines keep.': [
+    'tests/contracts/opensearch-engine',
     'tests/contracts/payment-gateways',
     'tests/contracts/server-engines',
   ],
