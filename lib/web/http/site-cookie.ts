@@ -42,7 +42,7 @@ export type SealedCookie<S extends z.ZodType = z.ZodType> = {
   seconds: number
   /** Over how many cookies it may be spread; default: one. */
   parts?: number
-  /** Reads a value that the version before has written, with the end of its validity. Throws if it is none. */
+  /** Reads a value that the previous version wrote, with the end of its validity. Throws if it cannot be read. */
   readFormer?(site: Site, text: string): { until: number; value: unknown }
 }
 

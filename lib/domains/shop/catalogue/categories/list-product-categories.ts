@@ -85,8 +85,8 @@ const categoryColumns = {
 type Sized = { sizeGuideId: number | null; categoryIds: readonly number[] }
 
 /**
- * The page that helps to choose a product's size: its own, else that of the nearest category above it. Null if there is none, or if
- * visitors cannot see it.
+ * The page that helps to choose a product's size: its own, else that of the nearest category above it. Null without one that visitors
+ * can see.
  */
 export async function findSizeGuide(context: Context, product: Sized): Promise<PageLabel | null> {
   const id = product.sizeGuideId ?? inheritedFrom(await loadCategoryTree(context), product.categoryIds)
