@@ -7,7 +7,7 @@ import { confidenceInterval } from './support/mutation-sample.mjs'
 import { ensureGenerated, ensureInstalled } from './support/prepare.mjs'
 
 const usage = `
-bin/storefront develop mutate [-- AREA …] [-- --concurrency 2] [-- --sample 100 [--seed 1]]
+bin/storefront develop mutate [AREA …] [--concurrency 2] [--sample 100 [--seed 1]] [--only PATH …] [--tests PATH …]
 
 Changes the code of an area in many small ways, one at a time, and says which changes no test notices. Areas:
 ${Object.entries(areas)
@@ -16,8 +16,9 @@ ${Object.entries(areas)
 
 Without an area it goes through all of them, which takes hours. It may be stopped at any time: what an area's finished parts
 came to is kept in .build/mutation for as long as their code and tests stay as they are. --sample draws so many mutants of
-each area, which takes minutes, and says how far the area's own score may be from theirs. Exits with 1 where an area is
-below 85 % or a survivor is not named in tests/mutation/equivalent.mjs.
+each area, which takes minutes, and says how far the area's own score may be from theirs. --only leaves out mutants of other
+files or folders, and --tests runs no other tests: for whoever answers survivors with a new test. Exits with 1 where an area
+is below 85 % or a survivor is not named in tests/mutation/equivalent.mjs.
 `
 
 const GOAL = 0.85
@@ -30,8 +31,10 @@ runScript(usage, async (args) => {
     allowPositionals: true,
     options: {
       concurrency: { type: 'string', default: '2' },
+      only: { type: 'string', multiple: true },
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      tests: { type: 'string', multiple: true },
     },
   })
   const chosen = positionals.length > 0 ? positionals : Object.keys(areas)
@@ -49,10 +52,11 @@ runScript(usage, async (args) => {
 })
 
 /** `total` is how many mutants there are, if not all of them were run. */
-async function mutateArea(name, { concurrency, sample, seed }) {
-  const { parts, tests } = areas[name]
+async function mutateArea(name, { concurrency, only, sample, seed, tests = areas[name].tests }) {
+  const { parts } = areas[name]
   const wish = { tests, concurrency: Number(concurrency) }
-  if (sample) return mutateSample(name, { ...wish, size: Number(sample), seed: Number(seed) })
+  if (sample || only)
+    return mutateSample(name, { ...wish, only, size: Number(sample ?? Infinity), seed: Number(seed) })
   const mutants = []
   for (const [part, code] of Object.entries(parts)) {
     mutants.push(...(await mutatePart(`${name}/${part}`, { ...wish, code })))
@@ -61,9 +65,9 @@ async function mutateArea(name, { concurrency, sample, seed }) {
 }
 
 /** All parts in one run: each run goes through all tests of the area first. */
-async function mutateSample(name, { tests, concurrency, size, seed }) {
+async function mutateSample(name, { tests, concurrency, only, size, seed }) {
   const code = Object.values(areas[name].parts).flat()
-  const { keys, total } = await sampleCode(code, { size, seed })
+  const { keys, total } = await sampleCode(code, { only, size, seed })
   return { mutants: await mutatePart(`${name}/sample`, { code, tests, concurrency, sample: keys }), total }
 }
 

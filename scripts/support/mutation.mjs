@@ -32,11 +32,13 @@ export async function ensureRunner() {
 /**
  * Draws some of an area's mutants.
  * @param {string[]} code paths as in `tests/mutation/areas.mjs`
- * @param {{ size: number, seed: number }} wish
+ * @param {{ size: number, seed: number, only?: string[] }} wish `only`: files or folders; others of the code are left out
  * @returns {Promise<{ total: number, keys: string[] }>} as of `drawSample`
  */
-export async function sampleCode(code, wish) {
-  return drawSample(listCode(code), wish)
+export async function sampleCode(code, { only, ...wish }) {
+  const isWanted = (file) =>
+    only === undefined || only.some((path) => `${file}/`.startsWith(`${path}/`.replace('//', '/')))
+  return drawSample(listCode(code).filter(isWanted), wish)
 }
 
 /**
