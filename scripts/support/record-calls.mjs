@@ -11,7 +11,7 @@ import { inBuild, root } from './paths.mjs'
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<{ result: T, files: { file: string, functions: { name: string, line: number, count: number }[] }[] }>}
- *   files relative to the root, sorted; packages are left out
+ *   files relative to the root, sorted; packages and generated code are left out
  */
 export async function recordCalls(work) {
   const session = new Session()
@@ -44,8 +44,8 @@ function listCalls({ url, functions }) {
     if (range.count === 0 || isScript) return []
     const entry = map.findEntry(...findLine(range.startOffset))
     if (entry?.originalSource === undefined) return []
-    const source = path.relative(root, path.resolve(writtenIn(file), entry.originalSource))
-    if (source.includes('node_modules') || source.startsWith('..')) return []
+    const source = path.relative(root, path.resolve(writtenIn(file), decodeURI(entry.originalSource)))
+    if (/(^|\/)(node_modules|generated)\//.test(source) || source.startsWith('..')) return []
     return [
       {
         file: source,
