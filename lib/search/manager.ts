@@ -31,12 +31,11 @@ import { parseQuery } from './query/parse-query.ts'
 import { focusExcerpts } from './results/focus-excerpts.ts'
 import { presentResults } from './results/present-results.ts'
 import { suggest } from './results/suggest.ts'
-import { createRouteNames, createRoutes } from './routes/routes.ts'
 import { constrainWithPins } from './rules/constrain-with-pins.ts'
 import { expandQuery } from './rules/expand-query.ts'
 import { createRules, type Pins, pinKey } from './rules/rules.ts'
 import { searchWithPins } from './rules/search-with-pins.ts'
-import { createTypeRegistry } from './types/type-registry.ts'
+import { createRouteNames, createRoutes, createTypeRegistry } from './types/type-registry.ts'
 
 /** Languages in which nouns are written together. */
 const JOINS_WORDS = /^(?:af|da|de|fi|fo|hu|is|lb|nb|nl|nn|no|sv)(?:-|$)/

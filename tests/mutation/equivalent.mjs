@@ -5,7 +5,7 @@
  */
 export const equivalent = [
   {
-    file: 'lib/api/kernel/ignored.ts',
+    file: 'lib/api/kernel/parameters.ts',
     original: "key === ''",
     replacement: "key !== ''",
     reason: 'Lists and maps only have to be told apart.',

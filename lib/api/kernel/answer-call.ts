@@ -29,8 +29,8 @@ import {
   releaseClaim,
   type StoredAnswer,
 } from './idempotency.ts'
-import { refuseIgnored } from './ignored.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
+import { refuseIgnored } from './parameters.ts'
 import { envelope, findAllIgnored, formatFor, parseCall } from './parse-call.ts'
 
 export function* answerCall(api: Api, checked: Checked): Steps<Answer> {

@@ -9,7 +9,7 @@ import type { ApiTarget } from '#lib/web/http/target.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { StoredAnswer } from './idempotency.ts'
-import type { Ignored } from './ignored.ts'
+import type { Ignored } from './parameters.ts'
 
 /** A request that has passed every check before idempotency. */
 export type Checked = {

@@ -12,9 +12,9 @@ import type { Group } from '#lib/web/policies/features.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { withFields } from './fields.ts'
-import type { Ignored } from './ignored.ts'
 import { type Includes, withIncludes } from './include.ts'
 import type { Page } from './paging.ts'
+import type { Ignored } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

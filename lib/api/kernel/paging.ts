@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Paging } from '#lib/platform/lists/rows.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
-import { AnswerMeta } from './ignored.ts'
+import { AnswerMeta } from './parameters.ts'
 
 /** One page of a list, as handlers return it. */
 export type Page<T> = {

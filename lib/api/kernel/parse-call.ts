@@ -13,9 +13,15 @@ import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Checked } from './checked-request.ts'
 import type { Call } from './endpoint.ts'
 import { inProgress } from './idempotency.ts'
-import { findIgnored, findIgnoredFields, type Ignored } from './ignored.ts'
+import {
+  findIgnored,
+  findIgnoredFields,
+  type Ignored,
+  parseQuery,
+  type RawQuery,
+  takesMany,
+} from './parameters.ts'
 import type { ApiPorts } from './ports.ts'
-import { parseQuery, type RawQuery, takesMany } from './query.ts'
 
 /** Parses what the endpoint declares. Throws Invalid with a message for every invalid field. */
 export function parseCall(

@@ -10,10 +10,9 @@ import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { sealFormNotice } from '../forms/form-notice.ts'
 import { leadTo } from '../forms/plain-answers.ts'
 import { decodeSegment } from '../page-query.ts'
-import { readReviewQuery, reviewsUrl } from '../shop/show-reviews.ts'
+import { createVoter, findVoter, readReviewQuery, reviewsUrl } from '../shop/show-reviews.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
 import { findSignedIn, isUnverified } from '../visitors/website-visitor.ts'
-import { createVoter, findVoter } from './voter-cookie.ts'
 
 const VoteFields = z.object({ helpful: z.enum(['0', '1']) })
 

@@ -10,8 +10,7 @@ import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
 import { showPost } from '../posts/show-post.ts'
 import { remember } from '../remember.ts'
-import { rememberCategories } from '../shop/category-trail.ts'
-import { type ListedProduct, showListed } from '../shop/show-listed.ts'
+import { type ListedProduct, rememberCategories, showListed } from '../shop/show-listed.ts'
 import { siteFormat } from '../site-format.ts'
 
 /** A section as views receive it: its settings, and what it shows. */

@@ -1,7 +1,7 @@
 import type { ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { productListUrl } from './category-trail.ts'
 import type { ProductSelection } from './product-selection.ts'
+import { productListUrl } from './show-listed.ts'
 
 const SORTS: ProductSort[] = ['popular', 'price_asc', 'price_desc', 'rating', 'name']
 

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app/app.ts'
+import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   findProduct,
   listBoughtTogether,
@@ -7,29 +8,48 @@ import {
   type ProductDetail,
   type ProductSummary,
 } from '#lib/domains/shop/catalogue/index.ts'
+import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
+import { plainAmount } from '../../services/money/format-money.ts'
 import { addFormKey, buildAddForm } from '../cart/add-form.ts'
-import { loadReviewForm } from '../community/review-form.ts'
 import { findActiveDesign } from '../design/active-design.ts'
-import { loadSections } from '../design/load-sections.ts'
+import { loadSections, type ShownSection } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-frame.ts'
 import { decodeSegment, queryText } from '../page-query.ts'
 import { remember } from '../remember.ts'
-import { findDeliver, rememberShippingMethods } from '../seo/deliveries.ts'
-import { productHead } from '../seo/product-head.ts'
+import { type createDeliver, findDeliver, rememberShippingMethods } from '../seo/deliveries.ts'
+import type { PageHead } from '../seo/page-metadata.ts'
+import {
+  buildSiteFacts,
+  describeQuestions,
+  describeTrail,
+  type SiteSettings,
+  type TrailStep,
+} from '../seo/site-facts.ts'
+import {
+  describeProduct,
+  describeVariants,
+  describeVideos,
+  hasPrice,
+  type SeenProduct,
+} from '../seo/structured-data/product/describe-product.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { exemptionNote } from '../withdrawals/exemption-note.ts'
-import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
-import { showDelivery, showReturns } from './delivery-promise.ts'
 import { loadPriceNote } from './price-note.ts'
-import { showListed } from './show-listed.ts'
+import {
+  categoryTrail,
+  loadCategories,
+  productListUrl,
+  type ShownCategory,
+  showListed,
+} from './show-listed.ts'
 import {
   listChoices,
   optionsOf,
@@ -40,7 +60,7 @@ import {
   showMedia,
   showOffer,
 } from './show-product.ts'
-import { readReviewQuery, showReviews } from './show-reviews.ts'
+import { loadReviewForm, readReviewQuery, showReviews } from './show-reviews.ts'
 
 /** `/products/{slug}`: a product with its approved reviews and a review form; null if not found or not visible. */
 export async function loadProductPage(
@@ -157,4 +177,109 @@ export async function findTogether(app: App, productId: number): Promise<Product
     load: () => listBoughtTogether(app, productId),
   })
   return listTogether(app, ids)
+}
+
+type Seen = SeenProduct & {
+  /** The pages above it. */
+  trail: readonly TrailStep[]
+  /** The sections of the page. */
+  sections?: readonly ShownSection[]
+}
+
+// The values of Open Graph's product object.
+const AVAILABILITY = {
+  in_stock: 'in stock',
+  low_stock: 'in stock',
+  backorder: 'available for order',
+  out_of_stock: 'out of stock',
+}
+
+/** The head of a product's page. */
+export function productHead(app: SiteSettings, { trail, sections = [], ...seen }: Seen): PageHead {
+  const { product } = seen
+  const site = buildSiteFacts(app)
+  return {
+    image: product.image,
+    properties: {
+      'og:type': 'product',
+      ...(hasPrice(product) && {
+        'product:price:amount': plainAmount(product.price.amount, site.currency),
+        'product:price:currency': site.currency,
+        'product:availability': AVAILABILITY[product.availability],
+      }),
+    },
+    data: [
+      ...(product.variants.length > 0 ? describeVariants(seen, site) : [describeProduct(seen, site)]),
+      ...describeVideos(seen),
+      ...describeQuestions(sections),
+      describeTrail([...trail, { name: product.name, url: product.url }]),
+    ],
+  }
+}
+
+type Parcel = {
+  product: Pick<ShownProduct, 'requires_shipping' | 'purchasable' | 'weight'>
+  price: ShownProduct['price']
+  deliver: ReturnType<typeof createDeliver>
+}
+
+const MOST_COUNTRIES = 12
+
+/**
+ * When a product arrives, and for how much, by country: the shop's own first. Null where the shop states no days. Pages are cached
+ * for longer than a day, so they state days, and a script the dates.
+ */
+export function showDelivery(app: App, { product, price, deliver }: Parcel) {
+  if (!product.requires_shipping || !product.purchasable) return null
+  const { current } = app.settings
+  const { t } = siteTexts(app)
+  const format = siteFormat(app)
+  const names = countryNames(current['site.locale'])
+  const weight = Math.round((product.weight ?? 0) * 1000)
+  const places = deliver({ weight, subtotal: price.amount })
+    .filter(({ state, postcodes }) => state === '' && postcodes === '')
+    .slice(0, MOST_COUNTRIES)
+    .map(({ country, price: cost, transit, handlingDays }) => {
+      const days = transit && { min: transit.min, max: transit.max + (handlingDays ?? 0) }
+      return {
+        country: names.of(country) ?? country,
+        price: cost === 0 ? t('cart.totals.free') : format.money(cost).formatted,
+        days,
+        text: days ? t('shop.delivery.days', { max: days.max, span: spanOf(days) }) : '',
+      }
+    })
+  const [home] = places
+  if (!home) return null
+  return { home, places, cutoff: current['shop.cutoff_hour'], time_zone: current['site.timezone'] }
+}
+
+function spanOf({ min, max }: { min: number; max: number }): string {
+  return min === max ? String(max) : `${min}–${max}`
+}
+
+/** The returns policy in a few words; null without one. Where it is not for every country that the shop sells to, its text says for which. */
+export function showReturns(app: App): { text: string; url: string | null } | null {
+  const { current } = app.settings
+  const policy = findReturnPolicy(current)
+  if (policy === null || policy.days === 0) return null
+  const { t } = siteTexts(app)
+  const { days } = policy
+  const promise =
+    policy.fees === 'free' ? t('shop.returns.free', { days }) : t('shop.returns.within', { days })
+  const where = nameCovered(app, policy)
+  return {
+    text: where === null ? promise : t('shop.returns.where', { promise, countries: where }),
+    url: policy.url && siteFormat(app).url(policy.url),
+  }
+}
+
+const MOST_NAMED = 3
+
+/** The countries that the policy is for, in words; null if it is for all that the shop sells to, or for too many to name. */
+function nameCovered({ settings: { current } }: App, { countries }: ReturnPolicy): string | null {
+  const sold = current['shop.countries']
+  const isAll = countries === null || (sold.length > 0 && sold.every((one) => countries.includes(one)))
+  if (isAll || countries.length > MOST_NAMED) return null
+  const names = countryNames(current['site.locale'])
+  return countries.map((one) => names.of(one) ?? one).join(', ')
 }

@@ -17,14 +17,19 @@ import { describeList } from '../seo/describe-list.ts'
 import { listHead } from '../seo/list-head.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
 import { listSorts } from './list-sorts.ts'
 import { loadPriceNote } from './price-note.ts'
 import { type ProductSelection, parseProductSelection, toFilter } from './product-selection.ts'
 import { showCategoryLinks } from './show-category-links.ts'
 import { loadSwatches, showFacets } from './show-facets.ts'
 import { showFilters } from './show-filters.ts'
-import { showListed } from './show-listed.ts'
+import {
+  categoryTrail,
+  loadCategories,
+  productListUrl,
+  type ShownCategory,
+  showListed,
+} from './show-listed.ts'
 
 // Divisible into rows of two, three and four.
 const PER_PAGE = 24

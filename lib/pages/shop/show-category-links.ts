@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/services/texts/index.ts'
-import { productListUrl, type ShownCategory } from './category-trail.ts'
 import type { ProductSelection } from './product-selection.ts'
+import { productListUrl, type ShownCategory } from './show-listed.ts'
 
 type Dependencies = {
   categories: readonly ShownCategory[]

@@ -2,9 +2,9 @@ import type { App } from '#lib/app/app.ts'
 import { listSwatches, type Swatches } from '#lib/domains/shop/catalogue/index.ts'
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { remember } from '../remember.ts'
-import { optionField } from './category-trail.ts'
 import { groupValues } from './group-values.ts'
 import type { ProductSelection } from './product-selection.ts'
+import { optionField } from './show-listed.ts'
 
 type Facets = ReturnType<typeof presentProductFacets>
 type OptionFacet = Facets['options'][number]

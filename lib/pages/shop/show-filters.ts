@@ -2,8 +2,8 @@ import type { ProductFilter } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import type { SiteFormat } from '../site-format.ts'
-import { listParameters, PRODUCTS_PATH, productListUrl } from './category-trail.ts'
 import type { ProductSelection } from './product-selection.ts'
+import { listParameters, PRODUCTS_PATH, productListUrl } from './show-listed.ts'
 
 /** An active filter, and the address of the list without it. */
 type Chip = { label: string; value: string; url: string }

@@ -58,7 +58,7 @@ async function connectSqlite(file: string, { onQuery, log }: ConnectOptions): Pr
   const [{ PrismaClient }, { createSqliteAdapter }, { createSqliteVersions }] = await Promise.all([
     import('../generated/sqlite/client.ts'),
     import('./sqlite/sqlite-adapter.ts'),
-    import('./sqlite/sqlite-data-version.ts'),
+    import('./sqlite/sqlite-connection.ts'),
   ])
   const adapter = await openJoinableAdapter(
     measureAdapter(createSqliteAdapter(file, log && watchWrites(log))),

@@ -11,7 +11,7 @@ import type {
 import { correctFound } from '../corrections/correct-found.ts'
 import { UnknownType } from '../errors.ts'
 import { isLongEnough } from '../query/parse-query.ts'
-import type { Routes } from '../routes/routes.ts'
+import type { Routes } from '../types/type-registry.ts'
 
 const ITEMS_A_GROUP = 5
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findIgnored, findIgnoredFields } from '#lib/api/kernel/ignored.ts'
+import { findIgnored, findIgnoredFields } from '#lib/api/kernel/parameters.ts'
 
 describe('what of a query is ignored', () => {
   const query = z.object({ ids: z.array(z.string()).optional(), page: z.string().optional() })

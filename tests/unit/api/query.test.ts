@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePath, parseQuery } from '#lib/api/kernel/query.ts'
+import { parsePath, parseQuery } from '#lib/api/kernel/parameters.ts'
 
 describe('parseQuery', () => {
   it.each([

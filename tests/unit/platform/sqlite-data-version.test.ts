@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSqliteVersions } from '#lib/platform/database/sqlite/sqlite-data-version.ts'
+import { createSqliteVersions } from '#lib/platform/database/sqlite/sqlite-connection.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let store: TestDatabase

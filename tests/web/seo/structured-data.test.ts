@@ -5,7 +5,6 @@ import { listShippingMethods, setShippingMethod } from '#lib/domains/shop/rates/
 import { createDeliver } from '#lib/pages/seo/deliveries.ts'
 import type { PageHead } from '#lib/pages/seo/page-metadata.ts'
 import { postHead } from '#lib/pages/seo/post-head.ts'
-import { productHead } from '#lib/pages/seo/product-head.ts'
 import {
   buildSiteFacts,
   describeOrganization,
@@ -13,6 +12,7 @@ import {
   type StructuredData,
   serializeData,
 } from '#lib/pages/seo/site-facts.ts'
+import { productHead } from '#lib/pages/shop/load-product-page.ts'
 import { siteFormat } from '#lib/pages/site-format.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'

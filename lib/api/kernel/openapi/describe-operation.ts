@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { AnswerMeta } from '../ignored.ts'
 import { ListMeta } from '../paging.ts'
+import { AnswerMeta } from '../parameters.ts'
 import { failuresOf } from './failures.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 import { type Json, toJsonSchema } from './json-schema.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { ignoredPart } from '#lib/api/kernel/ignored.ts'
-import { parseQuery } from '#lib/api/kernel/query.ts'
+import { ignoredPart, parseQuery } from '#lib/api/kernel/parameters.ts'
 import { ignoredValues, lenient, partsUnless } from '#lib/web/inputs/lenient.ts'
 import { asFault } from '#lib/web/refusals/invalid-fields.ts'
 import { findIgnoredParameters, isItem, listParts, readable } from './parts.ts'

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
-import { findIgnored, type Ignored, ignoredPart } from '#lib/api/kernel/ignored.ts'
-import { splitQuery } from '#lib/api/kernel/query.ts'
+import { findIgnored, type Ignored, ignoredPart, splitQuery } from '#lib/api/kernel/parameters.ts'
 import { menus } from '../menus/endpoints.ts'
 import { pages } from '../pages/endpoints.ts'
 import { postCategories } from '../post-categories/endpoints.ts'

@@ -2,10 +2,10 @@ import type { Context } from '#lib/context.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Shopper } from './cart-row.ts'
-import { changeCart } from './change-cart.ts'
 import { type LoadedLine, loadLines, MAX_PIECES } from './lines/load-lines.ts'
 import type { CartAnswer } from './pricing/priced-cart.ts'
 import { deleteLine, setLine } from './statements/lines.ts'
+import { changeCart } from './view-cart.ts'
 
 /**
  * Accepts what has changed about the cart's lines since they were added: current prices, and quantities that can be bought. Lines

@@ -2,10 +2,9 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { prismaOf } from '#lib/platform/database/transact.ts'
 import { findCart, type Shopper, tokenFor } from '../cart-row.ts'
-import { changeCart } from '../change-cart.ts'
 import { loadLines } from '../lines/load-lines.ts'
 import { type CartAnswer, emptyCart } from '../pricing/priced-cart.ts'
-import { couponLines } from '../view-cart.ts'
+import { changeCart, couponLines } from '../view-cart.ts'
 import { checkCoupon, couponColumns } from './check-coupon.ts'
 
 /** Throws `not_in_cart` if a guest's token is invalid. */

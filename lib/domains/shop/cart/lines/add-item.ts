@@ -4,10 +4,10 @@ import { countStep, type LineAttribute } from '#lib/domains/shop/orders/index.ts
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { CartRow, Shopper } from '../cart-row.ts'
-import { type CartChange, changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 import { forgetCheckout } from '../statements/carts.ts'
 import { addToAttributedLine, addToLine } from '../statements/lines.ts'
+import { type CartChange, changeCart } from '../view-cart.ts'
 import { checkQuantity, type FoundOffer, findOffer } from './load-lines.ts'
 
 export type NewItem = {

@@ -4,9 +4,9 @@ import { keepAttributes, type LineAttribute } from '#lib/domains/shop/orders/ind
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Shopper } from '../cart-row.ts'
-import { type CartChange, changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 import { deleteLine, setAttributes, setLine } from '../statements/lines.ts'
+import { type CartChange, changeCart } from '../view-cart.ts'
 import { checkQuantity, type LoadedLine, loadLines } from './load-lines.ts'
 
 /**

@@ -3,10 +3,10 @@ import { isDomainError } from '#lib/domains/domain-error.ts'
 import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { CartRow, Shopper } from '../cart-row.ts'
-import { changeCart } from '../change-cart.ts'
 import { MAX_LINES, putIn } from '../lines/add-item.ts'
 import { type FoundOffer, findOffer, maxUnits } from '../lines/load-lines.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
+import { changeCart } from '../view-cart.ts'
 
 /** Why units of an order are not in the cart. */
 export const leftOutReasons = [
