@@ -38,7 +38,10 @@ async function refreshDerived(database: Database, size: StoreSize): Promise<void
         for (const step of steps) await step(tx, ids)
       })
   }
-  await inBatches(size.products, refresh(refreshProduct, refreshRating))
+  await inBatches(
+    size.products,
+    refresh((tx, ids) => refreshProduct(tx, ids, new Date()), refreshRating),
+  )
   await inBatches(size.posts, refresh(refreshCommentsCount))
   await translateNames(database)
   // What a server's own housekeeping does in time.

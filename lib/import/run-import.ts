@@ -154,6 +154,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
       source: source.name,
       policy,
       dryRun,
+      now,
     })
     if (missing.count > 0) result.missing = missing
   }

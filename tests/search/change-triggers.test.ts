@@ -101,7 +101,8 @@ describe('a write is logged once a row', () => {
   })
 
   it("by the catalogue's own way of saving, a few times at most", async () => {
-    const save = (tx: Tx) => saveProduct(tx, { slug: 'saved', name: 'Saved', variants: [{ price: 5 }] })
+    const save = (tx: Tx) =>
+      saveProduct(tx, { slug: 'saved', name: 'Saved', variants: [{ price: 5 }] }, new Date())
     const entries = await logged(() => database.prisma.$transaction(save))
     expect(new Set(entries).size).toBe(1)
     expect(entries.length).toBeLessThan(5)

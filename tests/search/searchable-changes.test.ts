@@ -47,7 +47,10 @@ describe('an index looks at a product again', () => {
     ['is renamed', (tx, id) => tx.product.update({ where: { id }, data: { name: 'Boot' } })],
     ['is withdrawn', (tx, id) => tx.product.updateMany({ where: { id }, data: { published: false } })],
     ['is deleted', (tx, id) => tx.product.delete({ where: { id } })],
-    ['gets another price', (tx) => saveProduct(tx, { slug: 'shoe', name: 'Shoe', variants: [{ price: 5 }] })],
+    [
+      'gets another price',
+      (tx) => saveProduct(tx, { slug: 'shoe', name: 'Shoe', variants: [{ price: 5 }] }, new Date()),
+    ],
     [
       'has a variant with another SKU',
       (tx, id) => tx.productVariant.updateMany({ ...ofOne(id), data: { sku: 'S' } }),

@@ -13,14 +13,19 @@ const generateCommand = defineCommand({
 })
 
 const newCommand = defineCommand({
-  meta: { name: 'new', description: 'Create the migration for a change to the models, for both databases.' },
+  meta: {
+    name: 'new',
+    description:
+      'Create the migration for a change to the models, for both databases, and generate the clients.',
+  },
   args: { name: { type: 'positional', description: 'What it does, such as add_gift_cards', required: true } },
   run: ({ args }) =>
     tell(async () => {
       const folders = await authorMigrations(args.name)
       if (folders.length === 0) return 'The models have not changed since the last migration.'
       const list = folders.map((folder) => path.relative('.', folder)).join('\n')
-      return `${list}\nRead the SQL before you commit it.`
+      await generateClients()
+      return `${list}\nRead the SQL before you commit it. The database clients have been generated.`
     }),
 })
 

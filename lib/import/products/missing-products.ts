@@ -23,7 +23,7 @@ export type MissingReport = {
 }
 
 type Missing = { ids: number[]; names: string[]; known: number }
-type Options = { source: string; policy: MissingPolicy; dryRun: boolean }
+type Options = { source: string; policy: MissingPolicy; dryRun: boolean; now: Date }
 
 const PAGE = 5000
 const BATCH = 50
@@ -33,7 +33,7 @@ const MAX_NAMES = 100
 export async function settleMissing(
   { prisma }: Pick<Database, 'prisma'>,
   mentioned: MentionedProducts,
-  { source, policy, dryRun }: Options,
+  { source, policy, dryRun, now }: Options,
 ): Promise<MissingReport> {
   const missing = await findMissing(prisma, source, mentioned)
   const { ids, names } = missing
@@ -42,7 +42,7 @@ export async function settleMissing(
   const unpublished = isWanted && reason === undefined
   if (unpublished && !dryRun) {
     for (let start = 0; start < ids.length; start += BATCH) {
-      await unpublish(prisma, source, ids.slice(start, start + BATCH))
+      await unpublish(prisma, source, ids.slice(start, start + BATCH), now)
     }
   }
   return { count: ids.length, names, unpublished, ...(reason && { reason }) }
@@ -119,9 +119,9 @@ async function findSellers(
 }
 
 /** Forgets what they were like as well, so that a product that comes back is published again. */
-function unpublish(prisma: Database['prisma'], source: string, ids: number[]): Promise<void> {
+function unpublish(prisma: Database['prisma'], source: string, ids: number[], at: Date): Promise<void> {
   return transact(prisma, async (tx) => {
-    await unpublishProducts(tx, ids)
+    await unpublishProducts(tx, ids, at)
     await tx.importSource.updateMany({
       where: { source, kind: 'product', rowId: { in: ids } },
       data: { hash: '' },

@@ -1,4 +1,4 @@
-import { changeProduct, saveProductCategory } from '#lib/domains/shop/catalogue/index.ts'
+import { changeProduct, refreshProduct, saveProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
@@ -72,11 +72,11 @@ function collectionRecord(row: Row, rows: Row[], headers: string[], context: Sou
     line: row.line,
     name,
     content: { category, products },
-    async save({ tx }, known) {
+    async save({ tx, now }, known) {
       // A category that is here under the handle, such as one that a product's type made, is the collection's.
       const { id } = await saveProductCategory(tx, { ...category, slug: slugOf(known) })
       const { added, missing } = await compareProducts(tx, id, products)
-      for (const productId of added) await addCategory(tx, productId, id)
+      for (const productId of added) await addCategory(tx, productId, id, now)
       return { id, warnings: describeMissing(name, missing) }
     },
     async isCurrent(tx, known) {
@@ -109,9 +109,11 @@ async function compareProducts(tx: Tx, categoryId: number, handles: string[]) {
   return { added, missing: handles.length - rows.length }
 }
 
-async function addCategory(tx: Tx, productId: number, categoryId: number): Promise<void> {
+async function addCategory(tx: Tx, productId: number, categoryId: number, at: Date): Promise<void> {
   const links = await tx.productCategoryLink.findMany({ where: { productId }, select: { categoryId: true } })
-  await changeProduct(tx, productId, { categoryIds: [...links.map((link) => link.categoryId), categoryId] })
+  const categoryIds = [...links.map((link) => link.categoryId), categoryId]
+  await changeProduct(tx, productId, { categoryIds })
+  await refreshProduct(tx, [productId], at)
 }
 
 function describeMissing(name: string, missing: number): string[] {

@@ -33,8 +33,8 @@ const OWN_COOKIES =
 const OTHER_ANSWERS = /^(?:rsc$|next-|x-nextjs|x-action)/
 
 /**
- * Whether a request asks for a page that is the same for everybody: it carries none of the site's cookies, which tell of a session, a
- * message after a form or the preview of a theme.
+ * Whether a request asks for a page that is the same for everybody: it carries no cookie that tells of a session, a message after a form
+ * or the preview of a theme.
  */
 export function isCacheable(request: Pick<SiteRequest, 'method' | 'target' | 'headers'>): boolean {
   const { method, headers } = request

@@ -37,7 +37,9 @@ export async function seedProducts(context: SeedContext): Promise<number> {
   const sold = countSold()
   for (const product of products) {
     if (existing.has(product.slug)) continue
-    await inTransaction(context, (tx) => saveProduct(tx, toInput(context, product, categoryIds, sold)))
+    await inTransaction(context, (tx) =>
+      saveProduct(tx, toInput(context, product, categoryIds, sold), context.clock.now()),
+    )
   }
   for (const [value, swatch] of listSwatches())
     await prisma.productOptionValue.updateMany({ where: { value, swatch: null }, data: { swatch } })

@@ -12,6 +12,7 @@ export async function seedSales(context: SeedContext): Promise<number> {
     refreshProduct(
       tx,
       sold.map(({ id }) => id),
+      context.clock.now(),
     ),
   )
   await ageSales(context)

@@ -178,7 +178,7 @@ function createWalk() {
     const products = await db().product.findMany({ where: { kind: 'sold' }, orderBy: { id: 'asc' } })
     return products[index % Math.max(1, products.length)]
   }
-  const save = (input: ProductInput) => transact(db(), (tx) => saveProduct(tx, input))
+  const save = (input: ProductInput) => transact(db(), (tx) => saveProduct(tx, input, api.clock.now()))
   return async (taken: Step): Promise<void> => {
     const { app, clock } = api
     const at = clock.now()
@@ -193,7 +193,7 @@ function createWalk() {
         const slug = `many-${++made}`
         return prepareProduct({ slug, name: slug, published: true, variants: [given] })
       })
-      await transact(db(), (tx) => createProducts(tx, prepared))
+      await transact(db(), (tx) => createProducts(tx, prepared, at))
     } else if (taken.kind === 'external') {
       const slug = `elsewhere-${taken.which % 3}`
       const external = { url: 'https://example.com/', buttonText: null, ...taken.amounts }
@@ -390,7 +390,8 @@ describe('what is asked for a product', () => {
   it('is not written down where the change is undone', async () => {
     const before = await recorded()
     const failing = transact(db(), async (tx) => {
-      await saveProduct(tx, { slug: 'gone', name: 'Gone', published: true, variants: [{ price: 1 }] })
+      const gone = { slug: 'gone', name: 'Gone', published: true, variants: [{ price: 1 }] }
+      await saveProduct(tx, gone, api.clock.now())
       throw new Error('Enough.')
     })
     await expect(failing).rejects.toThrow('Enough.')

@@ -19,7 +19,9 @@ beforeEach(() => store.clear())
 afterAll(() => store.close())
 
 function save(input: Partial<ProductInput> & { variants: VariantInput[] }) {
-  return store.database.prisma.$transaction((tx) => saveProduct(tx, { slug: 'shoe', name: 'Shoe', ...input }))
+  return store.database.prisma.$transaction((tx) =>
+    saveProduct(tx, { slug: 'shoe', name: 'Shoe', ...input }, new Date()),
+  )
 }
 
 function find(id: number) {
@@ -161,7 +163,7 @@ describe('refreshProduct', () => {
     const { prisma } = store.database
     await prisma.$transaction(async (tx) => {
       await tx.productVariant.updateMany({ where: { productId: id }, data: { price: 50, stock: 0 } })
-      await refreshProduct(tx, [id])
+      await refreshProduct(tx, [id], new Date())
     })
     expect(await find(id)).toMatchObject({ price: 50n, inStock: false })
   })

@@ -138,7 +138,7 @@ describe('stock that variants share', () => {
     const black = { price: 300, stock: 4, optionValues: { Ink: 'Black' } }
     const green = { price: 300, trackStock: true, sharesStock: true, optionValues: { Ink: 'Green' } }
     await transact(db(), (tx) =>
-      saveProduct(tx, { id: ink.id, slug, name, options, variants: [black, green] }),
+      saveProduct(tx, { id: ink.id, slug, name, options, variants: [black, green] }, new Date()),
     )
     const rows = await db().productVariant.findMany({
       where: { productId: ink.id },

@@ -92,10 +92,14 @@ async function workAsOwner() {
   const [changed, bought, reviewed] = await db().product.findMany({ take: 3, orderBy: { id: 'asc' } })
   if (!changed || !bought || !reviewed) throw new Error('The demo store has no products.')
   const { id: productId } = await db().$transaction((tx) =>
-    saveProduct(tx, {
-      ...{ slug: 'my-mug', name: 'My mug', published: true, categoryIds: [mugs.id] },
-      variants: [{ sku: 'MY-MUG', price: 900 }],
-    }),
+    saveProduct(
+      tx,
+      {
+        ...{ slug: 'my-mug', name: 'My mug', published: true, categoryIds: [mugs.id] },
+        variants: [{ sku: 'MY-MUG', price: 900 }],
+      },
+      new Date(),
+    ),
   )
   const post = await db().$transaction((tx) =>
     savePost(tx, { slug: 'my-post', title: 'Mine', bodyHtml: '<p>Mine</p>', categoryIds: [makers.id] }),

@@ -113,10 +113,10 @@ describe('goods', () => {
       published: true,
       publishedAt: shop.clock.now(),
     }
-    const { id } = await transact(db(), (tx) => saveProduct(tx, input))
+    const { id } = await transact(db(), (tx) => saveProduct(tx, input, shop.clock.now()))
     const [created] = await shop.deliver()
     expect(created?.json.data).toMatchObject({ id, slug: 'new-cup', price: { amount: 900 } })
-    await transact(db(), (tx) => unpublishProducts(tx, [id]))
+    await transact(db(), (tx) => unpublishProducts(tx, [id], shop.clock.now()))
     const [gone] = await shop.deliver()
     expect(gone?.json.data).toEqual({ id, slug: 'new-cup', gone: true })
   })

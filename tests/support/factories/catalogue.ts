@@ -44,7 +44,7 @@ export function createCatalogueFactory({ database }: Pick<Context, 'database'>) 
         variants: [{ price, compareAtPrice, stock, trackStock: stock !== undefined }],
         ...given,
       }
-      return { ...input, ...(await save((tx) => saveProduct(tx, input))) }
+      return { ...input, ...(await save((tx) => saveProduct(tx, input, new Date()))) }
     },
     async category(given: Partial<CategoryInput> = {}) {
       const number = ++made

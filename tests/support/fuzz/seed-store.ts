@@ -16,7 +16,7 @@ export async function seedStore({ database }: Pick<App, 'database'>): Promise<vo
     const shoes = await saveProductCategory(tx, { slug: 'shoes', name: 'Shoes' })
     const running = await saveProductCategory(tx, { slug: 'caf\u00e9', name: 'Running', parentId: shoes.id })
     for (const [i, slug] of ['trail-shoe', 'road-shoe', 'caf\u00e9', '1', 'hat'].entries()) {
-      await saveProduct(tx, {
+      const product = {
         slug,
         name: `${slug} %_ "${i}"`,
         shortDescription: 'A shoe for the trail',
@@ -33,7 +33,8 @@ export async function seedStore({ database }: Pick<App, 'database'>): Promise<vo
           compareAtPrice: i % 2 ? 9900 : null,
           stock: i,
         })),
-      })
+      }
+      await saveProduct(tx, product, publishedAt)
     }
     const news = await savePostCategory(tx, { slug: 'news', name: 'News' })
     for (const slug of ['hello', 'caf\u00e9', '1']) {

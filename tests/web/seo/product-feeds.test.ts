@@ -200,21 +200,25 @@ describe('a feed of products', () => {
   it('keeps the rules whatever the owner has written', async () => {
     const nasty = `<![CDATA[ ]]> "x",\r\n'y' ${'é🙂'.repeat(3000)}\u0007\ud800 ,;|`
     await transact(api.app.database.prisma, (tx) =>
-      saveProduct(tx, {
-        slug: 'nasty',
-        name: nasty.slice(0, 250),
-        vendor: nasty.slice(0, 200),
-        published: true,
-        publishedAt: new Date('2026-01-01T00:00:00Z'),
-        descriptionHtml: `<p>${nasty}</p>`,
-        attributes: [
-          { name: 'color', value: nasty.slice(0, 300) },
-          { name: 'gender', value: 'everybody' },
-          { name: 'condition', value: 'mint' },
-        ],
-        images: Array.from({ length: 30 }, (_, i) => picture(`${'n'.repeat(100)},"&<${i}`)),
-        variants: [{ price: 1, barcode: '123' }],
-      } as never),
+      saveProduct(
+        tx,
+        {
+          slug: 'nasty',
+          name: nasty.slice(0, 250),
+          vendor: nasty.slice(0, 200),
+          published: true,
+          publishedAt: new Date('2026-01-01T00:00:00Z'),
+          descriptionHtml: `<p>${nasty}</p>`,
+          attributes: [
+            { name: 'color', value: nasty.slice(0, 300) },
+            { name: 'gender', value: 'everybody' },
+            { name: 'condition', value: 'mint' },
+          ],
+          images: Array.from({ length: 30 }, (_, i) => picture(`${'n'.repeat(100)},"&<${i}`)),
+          variants: [{ price: 1, barcode: '123' }],
+        } as never,
+        new Date(),
+      ),
     )
     const [xml, csv] = [await google(), await meta()]
     expect([xml.items.length, csv.items.length]).toEqual([1, 1])

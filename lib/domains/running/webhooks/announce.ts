@@ -20,7 +20,7 @@ export type Announcement = {
 export async function announce(
   tx: Statements,
   announcements: readonly Announcement[],
-  at = new Date(),
+  at: Date,
 ): Promise<void> {
   const [first] = announcements
   if (!first || !(await isWanted(tx, first.type))) return

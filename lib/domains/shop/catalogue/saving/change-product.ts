@@ -2,7 +2,6 @@ import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 import type { ProductInput } from './product-input.ts'
-import { refreshProduct } from './refresh-product.ts'
 import { toProductTexts } from './save-product.ts'
 import { saveProductCategoryLinks, saveProductTags } from './save-product-links.ts'
 
@@ -37,7 +36,10 @@ export type ProductChange = Partial<
   > & { manufacturerId: number | null; responsibleId: number | null }
 >
 
-/** Changes a product that exists, in the caller's transaction. Its former address redirects to the new one. */
+/**
+ * Changes a product that exists, in the caller's transaction, which then refreshes it (`refreshProduct`). Its former address redirects to
+ * the new one.
+ */
 export async function changeProduct(
   tx: Tx,
   id: number,
@@ -58,5 +60,4 @@ export async function changeProduct(
   const product = { id, isNew: false }
   if (categoryIds) await saveProductCategoryLinks(tx, product, categoryIds)
   if (tags) await saveProductTags(tx, product, tags)
-  await refreshProduct(tx, [id])
 }

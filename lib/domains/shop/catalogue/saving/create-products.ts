@@ -27,14 +27,10 @@ export function prepareProduct(input: ProductInput): PreparedProduct {
  * Creates products as `saveProduct` would one by one, with few statements for all of them, in the caller's
  * transaction. Their slugs and SKUs must be free, and none of them may be grouped. Returns their ids in the same order.
  */
-export async function createProducts(
-  tx: Tx,
-  products: PreparedProduct[],
-  at = new Date(),
-): Promise<number[]> {
+export async function createProducts(tx: Tx, products: PreparedProduct[], at: Date): Promise<number[]> {
   const inputs = products.map(({ input }) => input)
   const media = await saveMediaList(tx, inputs.flatMap(picturesOf))
-  const idsBySlug = await insertProducts(tx, products, media)
+  const idsBySlug = await insertProducts(tx, products, media, at)
   const rows = inputs.map((input) => ({ id: idsBySlug.get(input.slug) ?? 0, input }))
   await saveSafetyContacts(tx, rows)
   await createImages(tx, rows, media)
@@ -64,19 +60,19 @@ async function insertProducts(
   tx: Tx,
   products: PreparedProduct[],
   media: Map<string, number>,
+  at: Date,
 ): Promise<Map<string, number>> {
-  const now = new Date()
   const rows = products.map(({ input, texts }) => {
     const {
       attributes = [],
       safetyDocuments = [],
       videos = [],
-      createdAt = now,
-      publishedAt = now,
+      createdAt = at,
+      publishedAt = at,
       sku = null,
       ...columns
     } = toProductColumns(input, media, texts)
-    return { ...columns, sku, attributes, safetyDocuments, videos, createdAt, publishedAt, updatedAt: now }
+    return { ...columns, sku, attributes, safetyDocuments, videos, createdAt, publishedAt, updatedAt: at }
   })
   const created = await insertRows<{ id: number; slug: string }>(tx, 'Product', rows, ['id', 'slug'])
   return new Map(created.map(({ id, slug }) => [slug, id]))

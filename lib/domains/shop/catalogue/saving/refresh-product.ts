@@ -10,7 +10,7 @@ import { saveProfiles } from './save-profiles.ts'
  * to. Must be called in every transaction that changes a variant. A product without an active variant keeps its price
  * and is out of stock. Prices that are new are recorded, and webhooks tell that the products have changed.
  */
-export async function refreshProduct(tx: Tx, productIds: number[], at = new Date()): Promise<void> {
+export async function refreshProduct(tx: Tx, productIds: number[], at: Date): Promise<void> {
   if (productIds.length === 0) return
   // First, since it finds the lowest price of each variant.
   await recordPrices(tx, productIds, at)

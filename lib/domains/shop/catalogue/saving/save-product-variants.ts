@@ -37,7 +37,7 @@ export async function saveProductVariants(
     ids.at,
   )
   const vanished = existing.filter((variant) => !matches.includes(variant))
-  for (const row of vanished) if (row.sharesStock) await changeStock(tx, row, stock)
+  for (const row of vanished) if (row.sharesStock) await changeStock(tx, row, stock, ids.at)
   await retireVariants(
     tx,
     vanished.map((variant) => variant.id),
@@ -86,7 +86,7 @@ async function updateVariant(
   ids: Ids,
 ): Promise<void> {
   await tx.productVariant.update({ where: { id: row.id }, data: { ...columns }, select: { id: true } })
-  await changeStock(tx, row, variant.stock)
+  await changeStock(tx, row, variant.stock, ids.at)
   await replaceSale(tx, row.id, variant, ids.at)
 
   const current = row.optionValues.map((link) => link.valueId)
@@ -101,11 +101,11 @@ async function updateVariant(
 }
 
 /** By the difference, so that units sold during this stay sold. */
-async function changeStock(tx: Tx, row: ExistingVariant, stock = row.stock): Promise<void> {
-  const change = stock - row.stock
+async function changeStock(tx: Tx, row: ExistingVariant, stock: number | undefined, at: Date): Promise<void> {
+  const change = (stock ?? row.stock) - row.stock
   if (change === 0) return
   await tx.productVariant.updateMany({ where: { id: row.id }, data: { stock: { increment: change } } })
-  await enterStock(tx, [{ variantId: row.id, quantity: change }])
+  await enterStock(tx, [{ variantId: row.id, quantity: change }], at)
 }
 
 /** A variant to create, with its product's option values. */
@@ -119,7 +119,6 @@ export type NewVariant = {
 /** Creates variants of any number of products, with their option values and their stock. */
 export async function createVariants(tx: Tx, additions: NewVariant[], at: Date): Promise<void> {
   if (additions.length === 0) return
-  const now = new Date()
   const created = await insertRows<Record<'id' | 'productId' | 'position', number>>(
     tx,
     'ProductVariant',
@@ -127,8 +126,8 @@ export async function createVariants(tx: Tx, additions: NewVariant[], at: Date):
       ...data,
       productId,
       stock: variant.stock ?? 0,
-      createdAt: now,
-      updatedAt: now,
+      createdAt: at,
+      updatedAt: at,
     })),
     ['id', 'productId', 'position'],
   )
@@ -146,7 +145,7 @@ export async function createVariants(tx: Tx, additions: NewVariant[], at: Date):
   }
   await insertRows(tx, 'ScheduledSale', sales)
   await linkValues(tx, links)
-  await enterStock(tx, movements)
+  await enterStock(tx, movements, at)
 }
 
 function valueIdsOf({ optionValues = {} }: VariantInput, { valueIds }: Pick<Ids, 'valueIds'>): number[] {
@@ -159,12 +158,15 @@ async function linkValues(tx: Tx, links: { variantId: number; valueId: number }[
   await insertRows(tx, 'VariantOptionValue', links)
 }
 
-async function enterStock(tx: Tx, movements: { variantId: number; quantity: number }[]): Promise<void> {
-  const createdAt = new Date()
+async function enterStock(
+  tx: Tx,
+  movements: { variantId: number; quantity: number }[],
+  at: Date,
+): Promise<void> {
   await insertRows(
     tx,
     'StockMovement',
-    movements.map((movement) => ({ ...movement, reason: 'import', createdAt })),
+    movements.map((movement) => ({ ...movement, reason: 'import', createdAt: at })),
   )
 }
 

@@ -23,7 +23,7 @@ import { saveProductVariants } from './save-product-variants.ts'
  * deleted, or made inactive if a cart or an order refers to it. A change of stock is recorded as an import in the stock
  * movements. `at` decides which of its sales have begun.
  */
-export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()): Promise<SavedProduct> {
+export async function saveProduct(tx: Tx, input: ProductInput, at: Date): Promise<SavedProduct> {
   if ((input.kind ?? 'sold') !== 'sold' && input.variants.length > 0) {
     throw new Error(`A ${input.kind} product cannot have variants.`)
   }
@@ -34,9 +34,10 @@ export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()):
   })
   const media = await saveMediaList(tx, picturesOf(input))
   const columns = toProductColumns(input, media)
+  const begun = { createdAt: columns.createdAt ?? at, publishedAt: columns.publishedAt ?? at }
   const { id } = existing
     ? await tx.product.update({ where: { id: existing.id }, data: columns, select: { id: true } })
-    : await tx.product.create({ data: columns, select: { id: true } })
+    : await tx.product.create({ data: { ...columns, ...begun }, select: { id: true } })
   if (existing) await renameSlug(tx, '/products/', existing, input.slug)
 
   const target = { id, isNew: !existing }

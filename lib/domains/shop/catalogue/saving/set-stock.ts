@@ -11,6 +11,7 @@ export function setStock({ database, clock }: Context, sku: string, stock: numbe
   return transact(database.prisma, async (tx) => {
     const row = await tx.productVariant.findUnique({ where: { sku }, select: { id: true } })
     if (!row) throw new DomainError('unknown', { what: 'sku', name: sku })
+    const now = clock.now()
     const ids = await listSharing(tx, row.id)
     const where = { id: { in: ids } }
     await trackUnits(tx, ids)
@@ -21,10 +22,10 @@ export function setStock({ database, clock }: Context, sku: string, stock: numbe
     const { id: variantId, productId, stock: before } = variant
     await tx.productVariant.updateMany({ where, data: { stock } })
     if (stock !== before) {
-      const fact = { quantity: stock - before, reason: 'correction', createdAt: clock.now() }
+      const fact = { quantity: stock - before, reason: 'correction', createdAt: now }
       await tx.stockMovement.createMany({ data: ids.map((id) => ({ variantId: id, ...fact })) })
     }
-    await refreshProduct(tx, [productId])
+    await refreshProduct(tx, [productId], now)
     return { sku, variantId, productId, stock, before }
   })
 }

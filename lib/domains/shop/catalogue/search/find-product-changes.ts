@@ -23,7 +23,7 @@ export async function findProductChanges(
   tx: Tx,
   id: number,
   product: Omit<ProductInput, 'id'>,
-  at = new Date(),
+  at: Date,
 ): Promise<{ fields: string[]; sharedStock: number[] }> {
   const row = await findRow(tx, id)
   const own = withSharedSku(product)

@@ -245,7 +245,7 @@ async function priceLocked(
   return { priced, offer: methods.choose(parcelOf(priced)) }
 }
 
-/** Others may have taken stock or coupon since the first check. */
+/** Others may have taken stock or coupon since the first check, and a coupon may have ended: `coupon_exhausted` says both. */
 export function checkPriced(
   { issues, totals }: PricedCart,
   { expectedTotal, method }: Pick<ReadyOrder, 'expectedTotal' | 'method'>,

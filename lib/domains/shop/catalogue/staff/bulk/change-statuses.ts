@@ -32,7 +32,7 @@ export const changeStatuses = staffAction(
         where: { id: { in: changed }, publishedAt: { gt: now } },
         data: { publishedAt: now },
       })
-    await refreshProduct(tx, changed)
+    await refreshProduct(tx, changed, now)
     for (const row of rows)
       record({
         subject: productSubject(row.id),

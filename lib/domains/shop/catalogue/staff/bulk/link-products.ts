@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 type Linking = { kind: 'category' | 'tag'; add: boolean; targetId: number; ids: readonly number[] }
 
 /** Resolves to the products whose links have changed. */
-export async function link(tx: Tx, { kind, add, targetId, ids }: Linking): Promise<number[]> {
+export async function link(tx: Tx, { kind, add, targetId, ids }: Linking, at: Date): Promise<number[]> {
   const known = await tx.product.findMany({
     where: { id: { in: [...ids] } },
     orderBy: { id: 'asc' },
@@ -27,6 +27,6 @@ export async function link(tx: Tx, { kind, add, targetId, ids }: Linking): Promi
   } else if (add)
     await tx.productTagLink.createMany({ data: changed.map((productId) => ({ productId, tagId: targetId })) })
   else await tx.productTagLink.deleteMany({ where: { ...among, tagId: targetId } })
-  await refreshProduct(tx, changed)
+  await refreshProduct(tx, changed, at)
   return changed
 }

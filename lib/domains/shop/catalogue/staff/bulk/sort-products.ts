@@ -16,14 +16,14 @@ export type Sorting =
 export const sortProducts = staffAction(
   { permission: 'catalogue.write', action: 'products.sorted' },
   async (
-    { tx, record, unchanged }: ActionScope<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     ids: readonly number[],
     sorting: Sorting,
   ): Promise<BulkChange> => {
     const { kind, add } = sorting
     const target =
       kind === 'category' ? await findCategory(tx, sorting.id) : await findTag(tx, sorting.name, add)
-    const changed = await link(tx, { kind, add, targetId: target.id, ids })
+    const changed = await link(tx, { kind, add, targetId: target.id, ids }, context.clock.now())
     if (changed.length === 0) unchanged()
     for (const id of changed)
       record({

@@ -19,19 +19,20 @@ export const undoBulkChange = staffAction(
 )
 
 async function restore(tx: Tx, undo: BulkUndo, at: Date): Promise<number[]> {
-  if (undo.kind === 'status') return restoreStatuses(tx, undo.rows)
+  if (undo.kind === 'status') return restoreStatuses(tx, undo.rows, at)
   if (undo.kind === 'prices') {
     await restorePlanned(tx, undo.sales)
     return restorePrices(tx, undo.rows, at)
   }
-  if (undo.kind === 'safety') return restoreContacts(tx, undo)
+  if (undo.kind === 'safety') return restoreContacts(tx, undo, at)
   const { kind, ids, targetId, added } = undo
-  return link(tx, { kind, ids, targetId, add: !added })
+  return link(tx, { kind, ids, targetId, add: !added }, at)
 }
 
 async function restoreStatuses(
   tx: Tx,
   rows: Extract<BulkUndo, { kind: 'status' }>['rows'],
+  at: Date,
 ): Promise<number[]> {
   const restored: number[] = []
   for (const { id, published, publishedAt, archivedAt, visibility } of rows) {
@@ -46,7 +47,7 @@ async function restoreStatuses(
     })
     if (count > 0) restored.push(id)
   }
-  await refreshProduct(tx, restored)
+  await refreshProduct(tx, restored, at)
   return restored
 }
 
@@ -54,6 +55,7 @@ async function restoreStatuses(
 async function restoreContacts(
   tx: Tx,
   { role, now, rows }: Extract<BulkUndo, { kind: 'safety' }>,
+  at: Date,
 ): Promise<number[]> {
   const known = new Set((await tx.safetyContact.findMany({ select: { id: true } })).map(({ id }) => id))
   const restored: number[] = []
@@ -65,7 +67,7 @@ async function restoreContacts(
     })
     if (count > 0) restored.push(id)
   }
-  await refreshProduct(tx, restored)
+  await refreshProduct(tx, restored, at)
   return restored
 }
 

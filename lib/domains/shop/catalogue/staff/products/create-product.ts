@@ -20,7 +20,8 @@ export const createProduct = staffAction(
       slugify(name, undefined, context.settings.current['site.locale']),
       isTaken,
     )
-    const { id } = await saveProduct(tx, { slug, name, sku, published: false, variants: [{ price }] })
+    const product = { slug, name, sku, published: false, variants: [{ price }] }
+    const { id } = await saveProduct(tx, product, context.clock.now())
     record({ subject: productSubject(id), after: { name, sku, price } })
     return id
   },

@@ -23,7 +23,7 @@ export const duplicateProduct = staffAction(
     })
     const { options, variants, pictures, relatedIds, shortDescription, descriptionHtml, vendor } = source
     const isTaken = async (slug: string) => (await tx.product.count({ where: { slug } })) > 0
-    const { id: copy } = await saveProduct(tx, {
+    const given = {
       ...{ slug: await findFreeSlug(slugify(name), isTaken), name, published: false },
       ...{ shortDescription, descriptionHtml, vendor, attributes: source.attributes },
       ...{ featured: source.featured, requiresShipping: source.requiresShipping },
@@ -43,7 +43,8 @@ export const duplicateProduct = staffAction(
           ...copyVariant(variant, options),
           ...omitId(rows.find((row) => row.id === variant.id)),
         })),
-    })
+    }
+    const { id: copy } = await saveProduct(tx, given, context.clock.now())
     for (const { value, swatch } of options.flatMap(({ values }) => values))
       if (swatch !== null)
         await tx.productOptionValue.updateMany({

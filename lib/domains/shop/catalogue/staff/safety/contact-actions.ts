@@ -89,7 +89,7 @@ export type SafetyRole = (typeof safetyRoles)[number]
 export const nameSafetyContact = staffAction(
   { permission: 'catalogue.write', action: 'products.safety_named' },
   async (
-    { tx, record, unchanged }: ActionScope<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     ids: readonly number[],
     { role, contactId }: { role: SafetyRole; contactId: number | null },
   ): Promise<BulkChange> => {
@@ -104,7 +104,7 @@ export const nameSafetyContact = staffAction(
     if (changed.length === 0) unchanged()
     const changedIds = changed.map(({ id }) => id)
     await tx.product.updateMany({ where: { id: { in: changedIds } }, data: { [`${role}Id`]: contactId } })
-    await refreshProduct(tx, changedIds)
+    await refreshProduct(tx, changedIds, context.clock.now())
     for (const id of changedIds)
       record({ subject: productSubject(id), after: { [role]: contact?.name ?? null } })
     return { changed: changed.length, left: 0, undo: { kind: 'safety', role, now: contactId, rows: changed } }

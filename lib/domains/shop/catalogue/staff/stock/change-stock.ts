@@ -23,6 +23,7 @@ export const changeStock = staffAction(
     { context, tx, actor, record, unchanged }: ActionScope<Context>,
     { variantId, change, reason, note }: StockChange,
   ): Promise<number> => {
+    const now = context.clock.now()
     const ids = await listSharing(tx, variantId)
     // Their rows are locked before they are read.
     const begun = await trackUnits(tx, ids)
@@ -43,7 +44,7 @@ export const changeStock = staffAction(
     else {
       if (quantity !== 0) await tx.productVariant.updateMany({ where: { id: { in: ids } }, data: { stock } })
       const staffId = actor.kind === 'staff' ? actor.id : null
-      const fact = { quantity, reason, note, staffId, createdAt: context.clock.now() }
+      const fact = { quantity, reason, note, staffId, createdAt: now }
       if (quantity !== 0)
         await tx.stockMovement.createMany({ data: ids.map((id) => ({ variantId: id, ...fact })) })
       record({
@@ -53,7 +54,7 @@ export const changeStock = staffAction(
         details: { reason, ...(note && { note }) },
       })
     }
-    await refreshProduct(tx, [variant.productId])
+    await refreshProduct(tx, [variant.productId], now)
     return stock
   },
 )
