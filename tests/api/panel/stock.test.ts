@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchCounts, readCounts } from '#lib/admin/catalogue/stock/stock-file.ts'
-import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listConcerns } from '#lib/domains/running/guide/index.ts'
-import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import {
   changeCategory,
   changeStock,
@@ -324,60 +322,5 @@ describe('a category that somebody else has changed since it was shown', () => {
     expect(['Lanterns', 'Lights']).toContain(now)
     await change(id, 'Lamps and lights', { ...shown, name: now })
     expect(await found()).toBe('Lamps and lights')
-  })
-})
-
-describe('coupons', () => {
-  const coupon = {
-    ...{ code: 'rye10', description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1 },
-    ...{ startsAt: null, endsAt: null, minSubtotal: null },
-    reduction: { type: 'percent', percent: 1000 },
-  } as const
-
-  it('are created once, changed by whoever has seen them, ended and renewed', async () => {
-    const { app, owner } = panel
-    await addCoupon(app, owner, coupon)
-    expect(await refusalOf(addCoupon(app, owner, coupon))).toBe('code: code_taken')
-    const [listed] = await listStaffCoupons(app, owner)
-    const { id = 0, updatedAt: was = new Date() } = listed ?? {}
-    expect(listed).toMatchObject({ code: 'RYE10', percent: 1000, active: true })
-    const change = { description: 'Now', maxUses: 5, maxUsesPerCustomer: null, startsAt: null, endsAt: null }
-    await changeCoupon(app, owner, { id, was }, change)
-    expect(await refusalOf(changeCoupon(app, owner, { id, was }, change))).toBe('stale')
-    await switchCoupon(app, owner, id, false)
-    expect(await refusalOf(switchCoupon(app, owner, id, false))).toBe('stale')
-    const cart = await shop.beginCart([await shop.catalogue.product()])
-    expect((await shop.call('POST', '/cart/coupon', { code: 'RYE10' }, cart)).status).toBe(422)
-    await switchCoupon(app, owner, id, true)
-    expect((await shop.call('POST', '/cart/coupon', { code: 'RYE10' }, cart)).status).toBe(200)
-  })
-
-  it('stand in the audit log with what they were and became', async () => {
-    const { app, owner } = panel
-    await addCoupon(app, owner, { ...coupon, code: ' oats ' })
-    const [listed] = await listStaffCoupons(app, owner)
-    const { id = 0, updatedAt: was = new Date() } = listed ?? {}
-    expect(listed?.code).toBe('OATS')
-    const endsAt = new Date('2027-01-31T00:00:00Z')
-    const rest = { description: 'Now', maxUses: 5, maxUsesPerCustomer: null }
-    await changeCoupon(app, owner, { id, was }, { ...rest, startsAt: null, endsAt, isPublic: true })
-    await switchCoupon(app, owner, id, false)
-    await expect(switchCoupon(app, owner, id, false)).rejects.toThrow('stale')
-    await switchCoupon(app, owner, id, true)
-    await expect(switchCoupon(app, owner, id, true)).rejects.toThrow('stale')
-    await expect(
-      changeCoupon(app, owner, { id: 999_999, was }, { ...rest, startsAt: null, endsAt }),
-    ).rejects.toThrow('unknown')
-    const { acts } = await listActs(app, operator('tests'), { subject: `coupon:${id}` })
-    expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['coupon.switched', { active: false }, { active: true }],
-      ['coupon.switched', { active: true }, { active: false }],
-      [
-        'coupon.changed',
-        { description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1, endsAt: null, public: false },
-        { ...rest, endsAt: endsAt.toISOString(), public: true },
-      ],
-      ['coupon.created', null, { code: 'OATS', type: 'percent', percent: 1000 }],
-    ])
   })
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listSavedMethods, removeSavedMethod, sweepPayments } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { type MolliePeer, openMolliePeer } from '#tests/support/payments/mollie-peer.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openStripePeer, type StripePeer } from '#tests/support/payments/stripe-peer.ts'
@@ -37,11 +38,14 @@ describe.each(Object.entries(cases))('what is saved at %s', (gateway, { open, la
   let peer: StripePeer | MolliePeer
   let shop: PaymentShop
   let ada: Customer
+  let checkBystanders: () => Promise<void>
 
   beforeAll(async () => {
     peer = await open()
     shop = await openPaymentShop(peer)
+    checkBystanders = await addBystanders(shop)
   })
+  afterEach(() => checkBystanders())
   beforeEach(async () => {
     peer.server.trouble = undefined
     decide(peer, 'paid')

@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { cancelAttempts, sweepPayments } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPaymentShop(await openSandboxPeer())
+  checkBystanders = await addBystanders(shop)
 })
 afterAll(() => shop.close())
+afterEach(() => checkBystanders())
 beforeEach(async () => {
   await shop.peer.setDown(false)
   await shop.deliverAll()

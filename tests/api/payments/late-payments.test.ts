@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, expireOrders } from '#lib/domains/shop/checkout/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPaymentShop(await openSandboxPeer())
+  checkBystanders = await addBystanders(shop)
 })
 afterAll(() => shop.close())
+afterEach(() => checkBystanders())
 
 const web = { payment_gateway: 'sandbox' }
 const db = () => shop.app.database.prisma

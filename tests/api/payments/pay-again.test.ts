@@ -1,18 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { openShopApi } from '../checkout/shop-api.ts'
 
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPaymentShop(await openSandboxPeer())
+  checkBystanders = await addBystanders(shop)
 })
 afterAll(() => shop.close())
+afterEach(() => checkBystanders())
 
 describe('an order whose payment failed', () => {
   it('waits for its payment again once its buyer pays, and no other order does', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, payByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import {
@@ -8,16 +8,20 @@ import {
   sendToProvider,
   sweepPayments,
 } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { makeStartRequest } from '#tests/support/payments/start-request.ts'
 
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPaymentShop(await openSandboxPeer())
+  checkBystanders = await addBystanders(shop)
 })
 afterAll(() => shop.close())
+afterEach(() => checkBystanders())
 beforeEach(async () => {
   await shop.peer.setDown(false)
   await shop.deliverAll()

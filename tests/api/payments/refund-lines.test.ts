@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expireOrderNow, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { deliverOrder, findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { listPayments } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPaymentShop(await openSandboxPeer())
+  checkBystanders = await addBystanders(shop)
 })
 afterAll(() => shop.close())
+afterEach(() => checkBystanders())
 
 const db = () => shop.app.database.prisma
 const refund = async ({ number }: WebOrder, wish: RefundRequest = { everything: true }) =>

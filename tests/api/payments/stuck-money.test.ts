@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   cancelOrder,
   expireOrders,
@@ -8,15 +8,19 @@ import {
 } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import { cancelAttempts, listPayments } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPaymentShop(await openSandboxPeer())
+  checkBystanders = await addBystanders(shop)
 })
 afterAll(() => shop.close())
+afterEach(() => checkBystanders())
 
 const db = () => shop.app.database.prisma
 const paymentStatus = async (order: WebOrder) => (await shop.read(order)).payment_status

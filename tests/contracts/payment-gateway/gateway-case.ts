@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import type { PaymentPeer } from '../payment-peer.ts'
 
@@ -10,15 +11,18 @@ export type GatewayCase = ReturnType<typeof openCase>
 export function openCase(openPeer: () => Promise<PaymentPeer>) {
   const peer = {} as PaymentPeer
   const shop = {} as PaymentShop
+  let checkBystanders: () => Promise<void>
 
   beforeAll(async () => {
     Object.assign(peer, await openPeer())
     Object.assign(shop, await openPaymentShop(peer))
+    checkBystanders = await addBystanders(shop)
   })
   afterAll(async () => {
     await shop.close?.()
     await peer.close?.()
   })
+  afterEach(() => checkBystanders())
   beforeEach(async () => {
     await peer.setDown(false)
     await peer.setTrouble(null)
