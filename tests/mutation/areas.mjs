@@ -102,8 +102,12 @@ export const areas = {
       'tests/api/checkout/offline-after-all.test.ts',
       'tests/api/kernel/key-rollover.test.ts',
       'tests/api/languages/payment-words.test.ts',
+      'tests/api/orders/edits.test.ts',
       'tests/api/orders/refunds.test.ts',
+      'tests/api/pages/pay-return.test.ts',
+      'tests/api/panel/order-payments.test.ts',
       'tests/api/panel/payments.test.ts',
+      'tests/api/panel/refunds.test.ts',
     ],
     parts: {
       attempts: ['lib/domains/shop/payments/', 'lib/domains/shop/payments/attempts'],

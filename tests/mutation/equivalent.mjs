@@ -36,6 +36,24 @@ export const equivalent = [
   },
   {
     file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
+    original: 'coupon.uses < coupon.maxUses',
+    replacement: 'false',
+    reason: 'Of a coupon that has uses left, those of the own order are not counted: the query is spared.',
+  },
+  {
+    file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
+    original: 'categories.length === 0',
+    replacement: 'false',
+    reason: 'Nothing is in no categories: the queries are spared, not their answer.',
+  },
+  {
+    file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
+    original: 'parentId !== null',
+    replacement: 'true',
+    reason: 'No category has null for its id.',
+  },
+  {
+    file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
     original: 'who.length === 0',
     replacement: 'false',
     reason: 'Nobody has no uses: the query is spared, not its answer.',
@@ -58,12 +76,6 @@ export const equivalent = [
     original: "typeof number === 'object'",
     replacement: 'true',
     reason: 'What is no number has no country.',
-  },
-  {
-    file: 'lib/domains/shop/cart/coupons/coupon-actions.ts',
-    original: "{ current: active ? 'valid' : 'ended' }",
-    replacement: '{}',
-    reason: 'The message asks for the page to be loaded again, and does not say what is new.',
   },
   {
     file: 'lib/domains/shop/checkout/pay-order.ts',

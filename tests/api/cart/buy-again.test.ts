@@ -156,3 +156,24 @@ it('knows an order by the cart of a guest who placed it, and by no other', async
   expect(await Promise.all([cart, other].map((one) => isFrom(one['x-cart-token'])))).toEqual([true, false])
   expect([await isFrom('ct_of-no-cart'), await isFrom(undefined)]).toEqual([false, false])
 })
+
+it('finds no room in a cart of a hundred other lines', async () => {
+  const [lamp, known] = [await shop.catalogue.product({ name: 'Lamp' }), await shop.catalogue.product()]
+  const { json } = await shop.checkOut(await shop.beginCart([lamp], 2))
+  const order = await findAnyOrder(shop.app, json.data.order.number)
+  const cart = await shop.beginCart([known])
+  const shopper = { customer: null, token: cart['x-cart-token'] }
+  const { cartId, slug, name, quantity, unitPrice } = await db().cartItem.findFirstOrThrow({
+    where: { productId: known.id },
+  })
+  const fill = (count: number) =>
+    db().cartItem.createMany({
+      data: Array.from({ length: count }, () => ({ cartId, slug, name, quantity, unitPrice, options: [] })),
+    })
+  await fill(99)
+  expect(read(await buyAgain(shop.app, shopper, order))).toEqual({
+    ...{ added: [], leftOut: [['Lamp', 2, 'cart_full']], prices: [] },
+  })
+  await db().cartItem.deleteMany({ where: { productId: known.id } })
+  expect(read(await buyAgain(shop.app, shopper, order)).added).toEqual([['Lamp', 2]])
+})

@@ -118,9 +118,16 @@ describe('POST /cart/items', () => {
     const { id } = await catalogue.product({ price: 1250, compareAtPrice: 2000, sku: 'CUP', name: 'Cup' })
     const { cart } = await beginCart({ id }, 2)
     expect(cart.items).toEqual([
-      expect.objectContaining({
+      {
+        id: expect.any(Number),
         product_id: id,
         variant_id: null,
+        slug: expect.stringMatching(/^product-/),
+        attributes: [],
+        image: null,
+        withdrawal_exemption: null,
+        lowest_price: null,
+        base_price: null,
         name: 'Cup',
         variant_name: null,
         sku: 'CUP',
@@ -134,7 +141,7 @@ describe('POST /cart/items', () => {
         discount: { amount: 0, formatted: '$0.00' },
         total: { amount: 2500, formatted: '$25.00' },
         in_stock: true,
-      }),
+      },
     ])
     expect(cart).toMatchObject({ item_count: 2, requires_shipping: true, currency: 'USD', tax_lines: [] })
   })
@@ -286,6 +293,12 @@ describe('PATCH and DELETE /cart/items/{id}', () => {
     expect(totals(more)).toEqual([1200, 0, null, 0, 1200])
     const none = await api.call('PATCH', `/cart/items/${item.id}`, { quantity: 0 }, as(token))
     expect(none.json.data.items).toEqual([])
+    const withdrawn = await catalogue.product({ price: 300 })
+    const left = await beginCart(withdrawn)
+    await api.app.database.prisma.product.update({ where: { id: withdrawn.id }, data: { published: false } })
+    const kept = await api.call('PATCH', `/cart/items/${left.item.id}`, { quantity: 2 }, as(left.token))
+    expect([codes(kept), totals(kept)[0]]).toEqual([['product_unavailable'], 0])
+    expect(kept.json.data.items[0]).toMatchObject({ quantity: 2, unit_price: { amount: 300 } })
     const other = await beginCart(await catalogue.product())
     const gone = await api.call('DELETE', `/cart/items/${other.item.id}`, undefined, as(other.token))
     expect(gone.json.data.items).toEqual([])
@@ -451,10 +464,13 @@ describe('POST and DELETE /cart/coupon', () => {
     const novel = await catalogue.product({ price: 800, categoryIds: [novels.id] })
     const { token } = await beginCart(novel)
     await add({ product_id: (await catalogue.product({ price: 1000 })).id }, as(token))
+    const gone = await catalogue.product({ categoryIds: [novels.id] })
+    await add({ product_id: gone.id }, as(token))
+    await api.app.database.prisma.product.delete({ where: { id: gone.id } })
     const answer = await api.call('POST', '/cart/coupon', { code: 'READ' }, as(token))
     expect(
       answer.json.data.items.map((item: { discount: { amount: number } }) => item.discount.amount),
-    ).toEqual([400, 0])
+    ).toEqual([400, 0, 0])
     expect(totals(answer)).toEqual([1800, 400, null, 0, 1400])
   })
 
@@ -462,10 +478,14 @@ describe('POST and DELETE /cart/coupon', () => {
     const { id } = await coupon({ code: 'BRIEF' })
     const { token } = await beginCart(await catalogue.product())
     await api.call('POST', '/cart/coupon', { code: 'BRIEF' }, as(token))
+    await coupon({ code: 'LASTING' })
+    const theirs = await beginCart(await catalogue.product())
+    await api.call('POST', '/cart/coupon', { code: 'LASTING' }, as(theirs.token))
     await api.app.database.prisma.coupon.update({ where: { id }, data: { active: false } })
     const told = await api.get('/cart', as(token))
     expect([codes(told), told.json.data.coupon]).toEqual([['coupon_invalid'], null])
     expect(codes(await api.get('/cart', as(token)))).toEqual([])
+    expect((await api.get('/cart', as(theirs.token))).json.data.coupon.code).toBe('LASTING')
   })
 
   it('look at no code after ten wrong ones', async () => {

@@ -85,6 +85,22 @@ describe('a guest’s cart, when its owner signs in', () => {
     expect((await cartOf(ada)).issues).toEqual([])
   })
 
+  it('adds up what is no longer sold too, which the cart tells anyway', async () => {
+    const jug = await catalogue.product({ name: 'Jug' })
+    const ada = await signIn()
+    await add(jug.id, 998, ada.headers)
+    const token = await beginGuestCart(jug.id, 2)
+    await api.app.database.prisma.product.update({ where: { id: jug.id }, data: { published: false } })
+    await merge(ada, token)
+    const { items, issues } = await cartOf(ada)
+    expect(quantities({ items })).toEqual([999])
+    expect(issues.map(({ code, available }: Record<string, unknown>) => [code, available])).toEqual([
+      ['quantity_above_maximum', 999],
+      ['product_unavailable', null],
+    ])
+    expect(issues[0].message).toContain('Jug')
+  })
+
   it('holds 999 pieces of a thing and no more', async () => {
     const { id } = await catalogue.product()
     const ada = await signIn()

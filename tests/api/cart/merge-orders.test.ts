@@ -198,14 +198,21 @@ describe('a guest with an unpaid order who signs in', () => {
     await db().coupon.create({
       data: { code: 'ONCEEACH', type: 'percent', percent: 1000, maxUsesPerCustomer: 1 },
     })
+    const place = async (email: string) => {
+      const cart = await shop.beginCart([await shop.catalogue.product()])
+      await shop.call('POST', '/cart/coupon', { code: 'ONCEEACH' }, cart)
+      return { cart, order: await orderFor(cart, email) }
+    }
     const ada = await makeCustomer()
-    const guest = await shop.beginCart([await shop.catalogue.product()])
-    await shop.call('POST', '/cart/coupon', { code: 'ONCEEACH' }, guest)
-    const order = await orderFor(guest, 'guest@example.com')
+    const theirs = await place('another@example.com')
+    const { cart: guest, order } = await place('guest@example.com')
     await ada.enter(guest)
     expect((await cartOf(ada)).coupon.code).toBe('ONCEEACH')
     const redemption = await db().couponRedemption.findUniqueOrThrow({ where: { orderId: order.id } })
     expect(redemption.customerId).toBe(ada.id)
+    expect(
+      await db().couponRedemption.findUniqueOrThrow({ where: { orderId: theirs.order.id } }),
+    ).toMatchObject({ customerId: null, email: 'another@example.com' })
   })
 
   it('leaves one order to pay where the account has one too: the other’s payment is ended at its provider', async () => {

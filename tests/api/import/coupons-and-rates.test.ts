@@ -62,6 +62,24 @@ old,draft,,,percent,10,no,,,,,,,,
     expect(await importer.run('woocommerce', dearer)).toMatchObject({ updated: 1, unchanged: 4 })
     // Uses since the first import count on.
     expect(await findCoupon('SPRING')).toMatchObject({ percent: 1500, uses: 9 })
+    const [mug] = products
+    const theirs = await prisma().coupon.create({
+      data: {
+        code: 'THEIRS',
+        type: 'percent',
+        percent: 100,
+        products: { create: { productId: mug?.id ?? 0 } },
+      },
+    })
+    const fewer = dearer.replace('"12,13"', '12')
+    expect(await importer.run('woocommerce', fewer, { dryRun: true })).toMatchObject({
+      changes: [{ kind: 'coupon', name: 'SPRING', fields: ['products'] }],
+    })
+    await importer.run('woocommerce', fewer)
+    expect((await findCoupon('SPRING'))?.products).toEqual([
+      { couponId: expect.any(Number), productId: mug?.id },
+    ])
+    expect((await findCoupon('THEIRS'))?.products).toEqual([{ couponId: theirs.id, productId: mug?.id }])
   })
 
   it('come in switched off, with a warning, if one of their terms would be lost', async () => {
@@ -132,6 +150,22 @@ gone,trash,,,percent,10,no,,,,,,,,
       categories: [{ categoryId: category.id }],
     })
     expect(await importer.run('wordpress', xml)).toMatchObject({ unchanged: 1, created: 0 })
+    await prisma().coupon.create({
+      data: {
+        code: 'OURS',
+        type: 'percent',
+        percent: 5,
+        categories: { create: { categoryId: category.id } },
+      },
+    })
+    const open = xml.replace('a:1:{i:0;i:7;}', 'a:0:{}')
+    expect(await importer.run('wordpress', open, { dryRun: true })).toMatchObject({
+      changes: [{ kind: 'coupon', name: 'COOK10', fields: ['categories'] }],
+    })
+    await importer.run('wordpress', open)
+    expect((await findCoupon('COOK10'))?.categories).toEqual([])
+    expect((await findCoupon('OURS'))?.categories).toHaveLength(1)
+    await prisma().coupon.delete({ where: { code: 'OURS' } })
     await importer.run('woocommerce', 'code,discount_type,amount\ncook10,percent,20\n')
     expect(await findCoupon('COOK10')).toMatchObject({ percent: 2000 })
     expect(await prisma().coupon.count()).toBe(1)

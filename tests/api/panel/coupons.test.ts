@@ -59,9 +59,10 @@ describe('coupons', () => {
     const rest = { description: 'Now', maxUses: 5, maxUsesPerCustomer: null }
     await changeCoupon(app, owner, { id, was }, { ...rest, startsAt: null, endsAt, isPublic: true })
     await switchCoupon(app, owner, id, false)
-    await expect(switchCoupon(app, owner, id, false)).rejects.toThrow('stale')
+    const staleAs = (current: string) => ({ code: 'stale', facts: { current } })
+    await expect(switchCoupon(app, owner, id, false)).rejects.toMatchObject(staleAs('ended'))
     await switchCoupon(app, owner, id, true)
-    await expect(switchCoupon(app, owner, id, true)).rejects.toThrow('stale')
+    await expect(switchCoupon(app, owner, id, true)).rejects.toMatchObject(staleAs('valid'))
     await expect(
       changeCoupon(app, owner, { id: 999_999, was }, { ...rest, startsAt: null, endsAt }),
     ).rejects.toThrow('unknown')

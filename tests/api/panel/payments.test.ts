@@ -140,8 +140,36 @@ describe('ways to pay', () => {
       ...['cash_on_delivery', 'mollie', 'stripe', 'paypal', 'bank_transfer', 'sandbox'],
     ])
     expect(methods.filter(({ isOffered }) => isOffered).map(({ id }) => id)).toEqual(await offered())
-    expect(methods.find(({ id }) => id === 'bank_transfer')).toMatchObject({ isOn: true, isSetUp: false })
-    expect(methods.find(({ id }) => id === 'stripe')).toMatchObject({ webhookUrl: addressOf('stripe') })
+    const told = { name: expect.any(String), description: expect.any(String) }
+    const provider = { ...told, isProvider: true, isSetUp: true, lastMessageAt: null }
+    const offline = { ...told, description: null, isProvider: false, webhookUrl: null, lastMessageAt: null }
+    const inOurBooks = { ...told, isProvider: false, isSetUp: false, lastMessageAt: null }
+    expect(methods).toEqual([
+      { id: 'cash_on_delivery', ...offline, isOn: true, isSetUp: true, isOffered: true },
+      { id: 'mollie', ...provider, isOn: true, isOffered: true, webhookUrl: addressOf('mollie') },
+      { id: 'stripe', ...provider, isOn: true, isOffered: true, webhookUrl: addressOf('stripe') },
+      { id: 'paypal', ...provider, isOn: false, isOffered: false, webhookUrl: addressOf('paypal') },
+      { id: 'bank_transfer', ...offline, isOn: true, isSetUp: false, isOffered: false },
+      { id: 'sandbox', ...inOurBooks, isOn: false, isOffered: false, webhookUrl: addressOf('sandbox') },
+    ])
+    const heard = ['2026-05-01', '2026-05-03', '2026-05-02'].map((day) => new Date(day))
+    await app.database.prisma.paymentEvent.createMany({
+      data: heard.map((receivedAt, index) => ({
+        ...{ gateway: 'mollie', eventId: `e${index}`, reference: 'tr_1', receivedAt },
+      })),
+    })
+    await set('payments.bank_transfer.details', 'IBAN')
+    await set('payments.sandbox.enabled', null)
+    const later = await listManagedMethods(app, owner)
+    const stateOf = (wanted: string) => {
+      const found = later.find(({ id }) => id === wanted)
+      return [found?.isOn, found?.isSetUp, found?.lastMessageAt]
+    }
+    expect(stateOf('mollie')).toEqual([true, true, heard[1]])
+    expect(stateOf('bank_transfer')).toEqual([true, true, null])
+    expect(stateOf('sandbox')).toEqual([false, false, null])
+    await set('payments.bank_transfer.details', null)
+    await set('payments.sandbox.enabled', false)
     const statements = await api.statements(() => listManagedMethods(app, owner))
     expect(statements.length).toBeLessThanOrEqual(2)
   })

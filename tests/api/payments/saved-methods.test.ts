@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { deleteAccount, hashPassword } from '#lib/domains/people/accounts/index.ts'
 import { listPaymentMethods, listSavedMethods, removeSavedMethod } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openStripePeer, type StripePeer } from '#tests/support/payments/stripe-peer.ts'
 
 let peer: StripePeer
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   peer = await openStripePeer()
   shop = await openPaymentShop(peer)
+  checkBystanders = await addBystanders(shop)
 })
+afterEach(() => checkBystanders())
 afterAll(async () => {
   await shop.close()
   await peer.close()

@@ -16,6 +16,9 @@ beforeAll(async () => {
   peer = await openSandboxPeer()
   shop = await openShopApi({ gateways: [peer.gateway] })
   peer.attach(shop.app)
+  const theirs = { gateway: 'elsewhere', reference: 'theirs', orderNumber: 'N-1', status: 'paid' }
+  const noticedAt = new Date(shop.clock.now().getTime() - 1000)
+  await db().unknownPayment.create({ data: { ...theirs, amount: 100n, currency: 'USD', noticedAt } })
 })
 afterAll(async () => {
   await shop.close()
@@ -24,11 +27,16 @@ afterAll(async () => {
 
 const by = operator('test')
 const db = () => shop.app.database.prisma
-const listed = () => listUnknownPayments(shop.app, by)
+/** Those at this provider, the latest first. The one at another is older, and never touched. */
+async function listed() {
+  const all = await listUnknownPayments(shop.app, by)
+  expect(all.pop()).toMatchObject({ gateway: 'elsewhere', reference: 'theirs' })
+  return all
+}
 
 async function concerned(): Promise<number> {
   const concerns = await listConcerns(shop.app, by, { areMailsLost: false })
-  return concerns.find(({ kind }) => kind === 'unknown_payments')?.count ?? 0
+  return (concerns.find(({ kind }) => kind === 'unknown_payments')?.count ?? 0) - 1
 }
 
 /** An order that is being paid. Resolves to its number and the provider's reference. */

@@ -1,15 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { receiveWebhook } from '#lib/domains/shop/payments/index.ts'
+import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { type MolliePeer, openMolliePeer, writeMollieMessage } from '#tests/support/payments/mollie-peer.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { asRedirect, makeStartRequest } from '#tests/support/payments/start-request.ts'
 
 let peer: MolliePeer
 let shop: PaymentShop
+let checkBystanders: () => Promise<void>
 
 beforeAll(async () => {
   peer = await openMolliePeer()
   shop = await openPaymentShop(peer)
+  checkBystanders = await addBystanders(shop)
 })
+afterEach(() => checkBystanders())
 afterAll(async () => {
   await shop.close()
   await peer.close()
@@ -63,4 +68,34 @@ it('is looked into while a payment is being started whose reference is not known
   })
   await forge(reference)
   expect((await shop.read(order)).payment_status).toBe('paid')
+})
+
+it('is looked into while a charge of the last day has not been answered', async () => {
+  const order = await shop.order()
+  const update = (data: object) =>
+    shop.app.database.prisma.paymentAttempt.update({ where: { liveOrderId: order.id }, data })
+  const isAsked = async () => {
+    let asked = 0
+    const count = () => void asked++
+    await receiveWebhook(shop.app, 'mollie', writeMollieMessage('tr_forged'), count)
+    return asked > 0
+  }
+  expect(await isAsked()).toBe(true)
+  const charge = { reference: null, savedMethod: 'mdt_1', redirectUrl: null, status: 'cancelled' }
+  const at = (seconds: number) => new Date(shop.clock.now().getTime() - (24 * 3600 - seconds) * 1000)
+  await update({ ...charge, createdAt: at(1) })
+  expect(await isAsked()).toBe(false)
+  await update({ createdAt: at(0) })
+  expect(await isAsked()).toBe(true)
+  await update({ createdAt: at(1), status: 'failed' })
+  expect(await isAsked()).toBe(true)
+  await update({ status: 'pending', savedMethod: null })
+  expect(await isAsked()).toBe(true)
+  await update({ status: 'started', failure: 'no_answer' })
+  expect(await isAsked()).toBe(true)
+})
+
+it('is nobody’s for a method that has no provider, and for none at all', async () => {
+  for (const id of ['bank_transfer', 'none'])
+    expect(await receiveWebhook(shop.app, id, writeMollieMessage('tr_1'))).toBe('unknown')
 })

@@ -29,10 +29,13 @@ describe('starting a payment', () => {
   it('says which attempt and order it is for, in the buyer’s language', async () => {
     await start({ attemptId: 'at_1', orderNumber: 'N1', language: 'de' })
     expect(peer.server.requests.at(-1)?.headers['idempotency-key']).toBe('at_1')
-    expect(lastBody()).toMatchObject({
+    expect(lastBody()).toEqual({
+      amount: { currency: 'USD', value: '25.00' },
       description: 'Bestellung N1',
       metadata: { orderNumber: 'N1', attemptId: 'at_1' },
       locale: 'de_DE',
+      redirectUrl: 'https://shop.example.com/pay/return',
+      cancelUrl: 'https://shop.example.com/pay/cancel',
       webhookUrl: 'https://shop.example.com/webhooks/payments',
     })
   })

@@ -34,11 +34,30 @@ describe('starting a payment', () => {
     expect(url).toBe(`https://www.paypal.com/checkoutnow?token=${reference}`)
     expect(expiresAt).toBeNull()
     expect(peer.server.requests.at(-1)?.headers['paypal-request-id']).toBe('at_1')
-    expect(lastBody()).toMatchObject({
+    const amount = { currency_code: 'USD', value: '25.00' }
+    const context = {
+      ...{ locale: 'de-AT', user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' },
+      return_url: 'https://shop.example.com/pay/return',
+      cancel_url: 'https://shop.example.com/pay/cancel',
+    }
+    expect(lastBody()).toEqual({
       intent: 'CAPTURE',
-      purchase_units: [{ description: 'Bestellung N1', custom_id: 'N1 at_1' }],
-      payment_source: { paypal: { experience_context: { locale: 'de-AT', user_action: 'PAY_NOW' } } },
+      purchase_units: [{ amount, description: 'Bestellung N1', custom_id: 'N1 at_1' }],
+      payment_source: { paypal: { email_address: 'ada@example.com', experience_context: context } },
     })
+  })
+
+  it('is in a language only as PayPal writes it, and asks for no address that the shop does not', async () => {
+    const sent = async (language: string) => {
+      await start({ language, email: '' })
+      const { email_address, experience_context } = lastBody().payment_source.paypal
+      expect(email_address).toBeUndefined()
+      return experience_context.locale
+    }
+    for (const language of ['de', 'pt-BR', 'es-419', 'zh-Hant-TW'])
+      expect(await sent(language)).toBe(language)
+    for (const language of ['fil', 'de-at', 'xde', 'de-ATX', 'zh-Hant-TWx'])
+      expect(await sent(language)).toBeUndefined()
   })
 
   it('signs in once for many requests', async () => {

@@ -43,12 +43,20 @@ describe('starting a payment', () => {
   it('says which attempt and order it is for', async () => {
     await start({ attemptId: 'at_1', orderNumber: 'N1', language: 'fr-BE' })
     expect(peer.server.requests.at(-1)?.headers['idempotency-key']).toBe('at_1')
-    expect(lastForm()).toMatchObject({
-      client_reference_id: 'at_1',
-      metadata: { order_number: 'N1', attempt_id: 'at_1' },
-      payment_intent_data: { description: 'Commande N1' },
-      locale: 'fr',
-    })
+    const metadata = { order_number: 'N1', attempt_id: 'at_1' }
+    const price_data = { currency: 'usd', unit_amount: '2500', product_data: { name: 'Commande N1' } }
+    const form = {
+      ...{ mode: 'payment', client_reference_id: 'at_1', customer_email: 'ada@example.com', metadata },
+      line_items: { 0: { quantity: '1', price_data } },
+      payment_intent_data: { description: 'Commande N1', metadata },
+      ...{ locale: 'fr', expires_at: expect.stringMatching(/^\d+$/) },
+      success_url: 'https://shop.example.com/pay/return',
+      cancel_url: 'https://shop.example.com/pay/cancel',
+    }
+    expect(lastForm()).toEqual(form)
+    await start({ email: '', language: 'eo' })
+    expect(lastForm()).toMatchObject({ locale: 'auto' })
+    expect(lastForm()).not.toHaveProperty('customer_email')
   })
 
   it('gives the same session for the same attempt, at the same time and minutes later', async () => {
