@@ -463,7 +463,11 @@ describe('POST and DELETE /cart/coupon', () => {
     await coupon({ code: 'READ', percent: 5000, categories: { create: { categoryId: books.id } } })
     const novel = await catalogue.product({ price: 800, categoryIds: [novels.id] })
     const { token } = await beginCart(novel)
-    await add({ product_id: (await catalogue.product({ price: 1000 })).id }, as(token))
+    const music = await catalogue.category({ name: 'Music' })
+    await add(
+      { product_id: (await catalogue.product({ price: 1000, categoryIds: [music.id] })).id },
+      as(token),
+    )
     const gone = await catalogue.product({ categoryIds: [novels.id] })
     await add({ product_id: gone.id }, as(token))
     await api.app.database.prisma.product.delete({ where: { id: gone.id } })

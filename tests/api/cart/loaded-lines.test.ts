@@ -29,7 +29,7 @@ async function makeJug() {
   return { ...jug, variantId }
 }
 const pictureOf = { id: expect.any(Number), ...picture }
-/** What the jug is sold as. */
+/** The jug as it is sold. */
 const offerOf = ({ slug }: { slug: string }) => ({
   ...{ slug, name: 'Jug', variantName: null, sku: null, image: pictureOf, hasVariants: false },
   ...{ price: 1500, compareAtPrice: 2000, lowestPrice: null, unitMeasure: null, beside: 0 },

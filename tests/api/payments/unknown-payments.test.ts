@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const by = operator('test')
 const db = () => shop.app.database.prisma
-/** Those at this provider, the latest first. The one at another is older, and never touched. */
+/** Unknown payments at this provider, the latest first. The one at another is older, and never touched. */
 async function listed() {
   const all = await listUnknownPayments(shop.app, by)
   expect(all.pop()).toMatchObject({ gateway: 'elsewhere', reference: 'theirs' })

@@ -128,13 +128,12 @@ function priceLines(
   const step = chargeStep(settings.current['currency.code'])
   const charge = ({ offer, isPriceFinal }: LoadedLine, price: number) =>
     isPriceFinal ? price : netPrice(price, rates.takenOut(offer?.taxClass ?? null), step)
-  const pricing = loaded.map(
-    (line): PricingLine => ({
-      unitPrice: charge(line, line.offer?.price ?? 0),
-      quantity: line.offer ? line.quantity : 0,
-      rates: rates.ofClass(line.offer?.taxClass ?? null),
-    }),
-  )
+  const pricing = loaded.map((line): PricingLine & { line: LoadedLine } => ({
+    line,
+    unitPrice: charge(line, line.offer?.price ?? 0),
+    quantity: line.offer ? line.quantity : 0,
+    rates: rates.ofClass(line.offer?.taxClass ?? null),
+  }))
   const taxInclusive = settings.current['shop.tax_inclusive']
   const own = discounts ?? { ofLines: [], ofAll: [] }
   const task = {
@@ -145,9 +144,9 @@ function priceLines(
   }
   const goods = priceCart({ ...task, shipping: null })
   const showLowest = isPriorPriceShown(settings.current)
-  const lines = loaded.map((line, index) =>
+  const lines = pricing.map(({ line, rates: taxRates }, index) =>
     toCartLine(line, goods.lines[index], {
-      taxRates: pricing[index]?.rates ?? [],
+      taxRates,
       charge: (price) => charge(line, price),
       showLowest,
     }),

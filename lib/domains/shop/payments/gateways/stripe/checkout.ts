@@ -116,6 +116,7 @@ function ofCustomer(customer: string, saves: boolean | null): Partial<Stripe.Che
   return { customer, ...(saves && { payment_method_data: { allow_redisplay: 'always' } }) }
 }
 
+/** Stripe's own failures have no status: the client takes them for lost connections. */
 export function mayPass({ statusCode }: StripeFailure): boolean {
-  return statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429
+  return statusCode === undefined || statusCode === 409 || statusCode === 429
 }
