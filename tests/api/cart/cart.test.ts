@@ -153,14 +153,18 @@ describe('POST /cart/items', () => {
         where: { productId: id },
         data: { lowestPrice },
       })
-      return (await beginCart({ id })).item.compare_at_price?.amount
+      const { item } = await beginCart({ id })
+      return [item.compare_at_price?.amount, item.lowest_price?.amount]
     }
     await api.app.settings.set('shop.prior_prices', 'always')
     expect([await shown(1500n), await shown(1250n), await shown(1000n), await shown(null)]).toEqual([
-      ...[1500, undefined, undefined, 2000],
+      [1500, 1500],
+      [undefined, undefined],
+      [undefined, undefined],
+      [2000, undefined],
     ])
     await api.app.settings.set('shop.prior_prices', 'never')
-    expect(await shown(1500n)).toBe(2000)
+    expect(await shown(1500n)).toEqual([2000, undefined])
     await api.app.settings.unset('shop.prior_prices')
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CouponInput, createCoupon } from '#lib/domains/shop/cart/index.ts'
+import { type CouponInput, createCoupon, percentsOff } from '#lib/domains/shop/cart/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -147,6 +147,16 @@ describe('a coupon for customers alone', () => {
     expect([json.data.coupon?.code, totals.discount.amount, issues]).toEqual(['MEMBERS', 200, []])
     expect(await reductionOf(ada.headers)).toBe(200)
   })
+})
+
+it('a coupon that an order has used takes its share off the lines that it is for, and an amount off none', async () => {
+  const [jug, cup] = [await shop.catalogue.product(), await shop.catalogue.product()]
+  const share = await coupon({ code: 'JUGS', products: { create: { productId: jug.id } } })
+  const amount = await coupon({ code: 'SUM', type: 'fixed', percent: null, amount: 100n })
+  const lines = [jug, cup].map(({ id: productId }) => ({ productId, subtotal: 1000, isOnSale: false }))
+  expect(await percentsOff(db(), share.id, lines)).toEqual([1000, 0])
+  expect(await percentsOff(db(), amount.id, lines)).toEqual([0, 0])
+  expect(await percentsOff(db(), 999_999, lines)).toEqual([0, 0])
 })
 
 describe('a coupon of an amount', () => {

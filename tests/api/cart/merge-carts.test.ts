@@ -39,11 +39,12 @@ describe('a guest’s cart, when its owner signs in', () => {
     const [jug, cup] = [await catalogue.product({ stock: 5, name: 'Jug' }), await catalogue.product()]
     const ada = await signIn()
     await add(jug.id, 3, ada.headers)
+    await add(cup.id, 2, ada.headers)
     const token = await beginGuestCart(jug.id, 4)
     await add(cup.id, 1, { 'x-cart-token': token })
     await merge(ada, token)
     const merged = await cartOf(ada)
-    expect(quantities(merged)).toEqual([5, 1])
+    expect(quantities(merged)).toEqual([5, 3])
     expect(merged.issues).toEqual([
       expect.objectContaining({ code: 'insufficient_stock', available: 5, item_id: merged.items[0].id }),
     ])
@@ -172,6 +173,16 @@ describe('a guest’s cart, when its owner signs in', () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => merge(at % 2 === 0 ? ada : bob, token)))
     const both = [await cartOf(ada), await cartOf(bob)]
     expect(both.flatMap(quantities)).toEqual([3])
+  })
+
+  it('is left alone while guests have no carts', async () => {
+    const token = await beginGuestCart((await catalogue.product()).id, 2)
+    const ada = await signIn()
+    await api.app.settings.set('account.guest_cart', false)
+    await merge(ada, token)
+    await api.app.settings.unset('account.guest_cart')
+    expect((await cartOf(ada)).items).toEqual([])
+    expect((await api.get('/cart', { 'x-cart-token': token })).json.data.item_count).toBe(2)
   })
 
   it('is left alone where the token names none', async () => {

@@ -31,9 +31,9 @@ export function acceptChanges(context: Context, shopper: Shopper): Promise<CartA
 async function settle(tx: Statements, at: { cartId: number; now: Date }, line: LoadedLine): Promise<boolean> {
   const quantity = purchasable(line)
   const { id, offer } = line
-  if (quantity === 0) await runStatement(tx, deleteLine, { id, cartId: at.cartId })
-  else if (quantity !== line.quantity || offer?.price !== line.unitPrice)
-    await runStatement(tx, setLine, { id, ...at, quantity, unitPrice: offer?.price ?? 0 })
+  if (!offer || quantity === 0) await runStatement(tx, deleteLine, { id, cartId: at.cartId })
+  else if (quantity !== line.quantity || offer.price !== line.unitPrice)
+    await runStatement(tx, setLine, { id, ...at, quantity, unitPrice: offer.price })
   else return false
   return true
 }
