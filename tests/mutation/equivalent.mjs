@@ -114,6 +114,12 @@ export const equivalent = [
     reason: 'No provider is promised the last millisecond.',
   },
   {
+    file: 'lib/domains/shop/payments/gateways/paypal/certificates.ts',
+    original: 'validFrom <= now',
+    replacement: 'validFrom < now',
+    reason: 'No certificate is promised its first millisecond.',
+  },
+  {
     file: 'lib/domains/shop/payments/webhooks/unknown-payments.ts',
     original: '{ gateway: id, reference, orderNumber }',
     replacement: '{}',

@@ -8,6 +8,7 @@ import {
   translateTexts,
 } from '#lib/domains/publishing/translations/index.ts'
 import { changeSettings } from '#lib/domains/running/settings/index.ts'
+import { providerEvents } from '#lib/domains/shop/payments/gateways/provider-events.ts'
 import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { type MollieServer, startMollieServer } from '#tests/support/payments/mollie/mollie-server.ts'
@@ -50,7 +51,9 @@ describe('the test of a provider’s keys', () => {
     await set('payments.stripe.secret_key', stripe.secretKey)
     expect(await test('stripe')).toMatchObject({ keys: 'good', isLive: false, webhook: 'missing' })
     const endpoint = { url: addressOf('stripe'), status: 'disabled' as const, enabled_events: ['*'] }
-    stripe.endpoints.push(endpoint)
+    stripe.endpoints.push({ ...endpoint, url: 'https://other.example.com/webhooks', status: 'enabled' })
+    expect(await test('stripe')).toMatchObject({ webhook: 'missing' })
+    stripe.endpoints.splice(0, 1, endpoint)
     expect(await test('stripe')).toMatchObject({ webhook: 'off' })
     stripe.endpoints.push({ ...endpoint, status: 'enabled', enabled_events: ['checkout.session.completed'] })
     const incomplete = await test('stripe')
@@ -58,6 +61,14 @@ describe('the test of a provider’s keys', () => {
     expect(incomplete?.lacking).toEqual(expect.arrayContaining(['charge.refunded', 'charge.dispute.created']))
     stripe.endpoints.splice(0, 2, { ...endpoint, status: 'enabled' })
     expect(await test('stripe')).toMatchObject({ webhook: 'good', lacking: [] })
+    stripe.endpoints.splice(0, 1, {
+      ...{ ...endpoint, status: 'enabled', enabled_events: [...providerEvents.stripe] },
+    })
+    await set('payments.stripe.save_methods', false)
+    expect(await test('stripe')).toMatchObject({ webhook: 'good', lacking: [] })
+    await set('payments.stripe.save_methods', true)
+    expect(await test('stripe')).toMatchObject({ webhook: 'incomplete', lacking: providerEvents.stripeSaved })
+    await set('payments.stripe.save_methods', false)
   })
 
   it('says what a restricted key may not do, and when nobody answers', async () => {

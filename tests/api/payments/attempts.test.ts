@@ -10,6 +10,7 @@ import {
   listPaymentMethods,
   listPayments,
   listReceivable,
+  sendToProvider,
 } from '#lib/domains/shop/payments/index.ts'
 import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -115,6 +116,18 @@ describe('a payment that is started', () => {
       ...{ reference, status: 'cancelled', liveOrderId: null },
       nextCheckAt: new Date(shop.clock.now().getTime() + 5 * 60_000),
     })
+  })
+
+  it('is another one where the buyer has it saved after all, or no longer', async () => {
+    const order = await shop.order()
+    const startsOf = async (saves: boolean) => {
+      const before = await shop.peer.countStarts()
+      await sendToProvider(shop.app, {
+        ...{ orderId: order.id, gateway: 'sandbox', wish: { savedMethod: null, saves } },
+      })
+      return (await shop.peer.countStarts()) - before
+    }
+    expect([await startsOf(true), await startsOf(true), await startsOf(false)]).toEqual([1, 0, 1])
   })
 
   it('is continued while its page can be used, and another is started a minute before that ends', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
+import { compareLedger, findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import {
   cancelAttempts,
   listPayments,
@@ -107,6 +107,9 @@ describe('a refund of an order that was paid once', () => {
     await expect(refund(order, { amount: 300 })).rejects.toMatchObject({
       ...{ code: 'refund_refused', facts: { reason: 'Not today.' } },
     })
+    const fault = new RangeError('A mistake of ours')
+    shop.peer.gateway.refund = async () => Promise.reject(fault)
+    await expect(refund(order, { amount: 500 })).rejects.toBe(fault)
     shop.peer.gateway.refund = give
     expect(await refund(order, { amount: 400, payment: 'offline' })).toBe('done')
     const made = await db().refund.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' } })
@@ -116,6 +119,7 @@ describe('a refund of an order that was paid once', () => {
       [100n, 'pending', null, true],
       [200n, 'queued', null, true],
       [300n, 'failed', 'Not today.', true],
+      [500n, 'queued', null, true],
       [400n, 'done', null, false],
     ])
   })
@@ -157,6 +161,12 @@ describe('a refund of a payment that the order does not need', () => {
       facts: { left: { amount: 600, currency: 'USD' } },
     })
     expect(await quote(order, { payment, everything: true })).toMatchObject({ amount: { amount: 600 } })
+    // Comes back to the shop, and is none of what was refunded of the order.
+    const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: payment } })
+    await shop.peer.bounceRefunds(reference ?? '')
+    await shop.deliverAll()
+    expect(await quote(order, { payment, everything: true })).toMatchObject({ amount: { amount: 900 } })
+    expect(await compareLedger(db(), { orderId: order.id })).toEqual([])
   })
 
   it('has to be named where there are several to choose from', async () => {

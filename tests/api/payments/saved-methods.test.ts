@@ -43,6 +43,8 @@ it('can be saved at the provider alone: there is nothing to save of an order tha
 
 it('belong to one customer at the provider, who is named in each payment and offered them by the API', async () => {
   const ada = await shop.signIn()
+  expect(await listSavedMethods(shop.app, ada.id)).toEqual([])
+  expect(await removeSavedMethod(shop.app, ada.id, { gateway: 'stripe', methodId: 'pm_1' })).toBe(false)
   const first = await orderOf(ada.headers)
   expect(first.customer).toMatch(/^cus_/)
   expect(ledger().customers.get(first.customer ?? '')).toMatchObject({ email: ada.email })

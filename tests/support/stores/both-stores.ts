@@ -52,8 +52,10 @@ export const onBothStores: Record<string, string[]> = {
     ].map((name) => `tests/api/orders/${name}`),
     ...[
       'charges',
+      'chosen-refunds',
       'delayed',
       'disputes',
+      'due-payments',
       'killed',
       'late-payments',
       'ledger',
@@ -114,6 +116,7 @@ export const onBothStores: Record<string, string[]> = {
       'apps-and-jobs',
       'authority',
       'conflicts',
+      'coupons',
       'entry',
       'library',
       'newsletters',

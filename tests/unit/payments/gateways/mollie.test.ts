@@ -40,6 +40,16 @@ describe('starting a payment', () => {
     })
   })
 
+  it.each([
+    ['en-GB', 'en_GB'],
+    ['de-AT', 'de_AT'],
+    ['nl', 'nl_NL'],
+    ['fr-CA', 'fr_FR'],
+  ])('is in the nearest language that Mollie speaks: %s in %s', async (language, locale) => {
+    await start({ language })
+    expect(lastBody().locale).toBe(locale)
+  })
+
   it('leaves the language to Mollie where Mollie does not speak it', async () => {
     await start({ language: 'id' })
     expect(lastBody()).not.toHaveProperty('locale')
@@ -122,6 +132,12 @@ describe('how a payment stands', () => {
     expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'processing', amount: 0 })
   })
 
+  it('is not told where Mollie writes no amount', async () => {
+    const { reference } = await start()
+    Object.assign(peer.server.ledger.find(reference), { amount: { currency: 'USD', value: 'many' } })
+    await expect(peer.gateway.fetchStatus(reference)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+  })
+
   it('is unknown where Mollie has none', async () => {
     expect(await peer.gateway.fetchStatus('tr_none')).toMatchObject({ status: 'unknown' })
   })
@@ -183,11 +199,16 @@ describe('giving money back', () => {
   it('gives back once for the same refund, even when Mollie has forgotten the key, and tells when it is done', async () => {
     const reference = await pay()
     const request = { refundId: 'once', reference, amount: 1000, currency: 'USD' }
+    // Made on Mollie's own pages.
+    peer.server.ledger.refund(peer.server.ledger.find(reference), {
+      amount: { currency: 'USD', value: '1.00' },
+    })
+    Object.assign(peer.server.ledger.refunds.at(-1) ?? {}, { metadata: null })
     const [one, two] = await Promise.all([peer.gateway.refund?.(request), peer.gateway.refund?.(request)])
     expect(two).toEqual(one)
     for (const refund of peer.server.ledger.refunds) refund.status = 'refunded'
     expect(await peer.gateway.refund?.(request)).toEqual({ ...one, type: 'done' })
-    expect(await peer.refunded(reference)).toBe(1000)
+    expect(await peer.refunded(reference)).toBe(1100)
   })
 
   it('is refused for what was not paid, and for what Mollie does not know', async () => {

@@ -59,6 +59,17 @@ describe('starting a payment', () => {
     expect(lastForm()).not.toHaveProperty('customer_email')
   })
 
+  it.each([
+    ['en-GB', 'en-GB'],
+    ['pt-BR', 'pt-BR'],
+    ['en-AU', 'en'],
+    ['es-MX', 'es'],
+    ['zh-Hant-HK', 'zh'],
+  ])('is in the nearest language that Stripe speaks: %s in %s', async (language, locale) => {
+    await start({ language })
+    expect(lastForm().locale).toBe(locale)
+  })
+
   it('gives the same session for the same attempt, at the same time and minutes later', async () => {
     const request = makeStartRequest()
     const [one, two] = await Promise.all([peer.gateway.start(request), peer.gateway.start(request)])
