@@ -183,6 +183,25 @@ describe('an address on paper', () => {
       ['Ada Lind', '1 Lane', '10115 Berlin', 'Land Berlin', 'Germany'],
     ],
     [{ city: 'Nowhere', country: null }, ['Ada Lind', '1 Lane', 'Nowhere']],
+    // A part that is missing leaves none of what stands around it.
+    [{ line1: null, state: 'OR', country: 'US' }, ['Ada Lind', 'OR', 'United States']],
+    [
+      { line1: null, line2: 'Flat 2', city: 'Portland', country: 'US' },
+      ['Ada Lind', 'Flat 2', 'Portland', 'United States'],
+    ],
+    [
+      { name: '山田花子', line1: null, city: '渋谷区', state: 'JP-13', country: 'JP' },
+      ['Japan', '東京都渋谷区', '山田花子'],
+    ],
+    [{ name: null, line1: null, country: 'US' }, ['United States']],
+    [{ name: null, line1: null }, []],
+    [{ line1: null, city: 'Cork', state: 'CO', country: 'IE' }, ['Ada Lind', 'Cork', 'Co. Cork', 'Ireland']],
+    [{ line1: null, state: 'Ssss', country: 'JP' }, ['Ada Lind', 'Ssss', 'Japan']],
+    [{ line1: null, city: 'Here', country: 'XX' }, ['Ada Lind', 'Here', 'XX']],
+    [
+      { name: '홍길동', line1: null, city: '중구', state: 'KR-11', postcode: '03051', country: 'KR' },
+      ['서울 중구', '홍길동', '03051', 'South Korea'],
+    ],
   ])('has the lines of its country: %j', (address, lines) => {
     expect(print(address)).toEqual(lines)
   })

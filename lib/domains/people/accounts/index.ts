@@ -31,7 +31,7 @@ export { activateCustomer, suspendCustomer } from './profile/suspend-customer.ts
 export { type ProfileChange, updateProfile } from './profile/update-profile.ts'
 export { createCustomer, type GivenCustomer } from './registration/create-customer.ts'
 export { type AccountServices, mailAccount } from './registration/mails.ts'
-export { isTaken, listAccountFaults, type NewAccount, register } from './registration/register.ts'
+export { listAccountFaults, type NewAccount, register } from './registration/register.ts'
 export { resendVerification, verifyEmail } from './registration/verify-email.ts'
 export {
   type AuthenticatedCustomer,

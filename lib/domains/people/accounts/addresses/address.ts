@@ -48,7 +48,5 @@ export const addressParts = [
 
 /** Picks the parts of an address; missing ones are null. */
 export function pickParts(from: Partial<AddressParts>): AddressParts {
-  const { name, phone, line1, line2, city, state, postcode, country } = from
-  const given = { name, phone, line1, line2, city, state, postcode, country }
-  return Object.fromEntries(addressParts.map((part) => [part, given[part] ?? null])) as AddressParts
+  return Object.fromEntries(addressParts.map((part) => [part, from[part] ?? null])) as AddressParts
 }

@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, Part>> = { N: 'name', A: 'street', C: 'city
  */
 export function printAddress(address: Partial<AddressParts>, language: string): string[] {
   const { name, line1, line2, city, state, postcode, country } = address
-  const inLatin = [name, line1, line2, city].every((text) => isLatin(text ?? ''))
+  const inLatin = isLatin([name, line1, line2, city].join())
   const { format: own, latinFormat } = postalCountry(country ?? '')
   const format = inLatin ? latinFormat : own
   const texts: Record<Part, string> = {

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { ADDED_BY_STAFF, INVITATION, isTaken, normalizeEmail } from '#lib/domains/people/accounts/index.ts'
+import { ADDED_BY_STAFF, INVITATION, normalizeEmail } from '#lib/domains/people/accounts/index.ts'
 import { type ActionScope, type Actor, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
@@ -28,7 +28,6 @@ const add = staffAction(
   async ({ context, tx, record }: ActionScope<Context>, given: AddedCustomer): Promise<number> => {
     const { invite, tags, ...details } = given
     const email = normalizeEmail(given.email)
-    if (await isTaken(context, email)) throw invalidField('email', 'email_taken')
     const now = context.clock.now()
     const invitedAt = invite ? now : null
     const { id } = await tx.customer.create({
@@ -51,7 +50,6 @@ export const addCustomer = Object.assign(
     try {
       return await add(context, actor, given)
     } catch (error) {
-      // Of two at once, the database admits the first.
       if ((error as { code?: string }).code === 'P2002') throw invalidField('email', 'email_taken')
       throw error
     }
@@ -83,9 +81,6 @@ export const editCustomer = staffAction(
 )
 
 async function saveTags(tx: Tx, customerId: number, tags: readonly string[]): Promise<void> {
-  await tx.customerTag.deleteMany({ where: { customerId, tag: { notIn: [...tags] } } })
-  const known = await tx.customerTag.findMany({ where: { customerId }, select: { tag: true } })
-  const kept = new Set(known.map(({ tag }) => tag))
-  const data = tags.filter((tag) => !kept.has(tag)).map((tag) => ({ customerId, tag }))
-  if (data.length > 0) await tx.customerTag.createMany({ data })
+  await tx.customerTag.deleteMany({ where: { customerId } })
+  await tx.customerTag.createMany({ data: tags.map((tag) => ({ customerId, tag })) })
 }
