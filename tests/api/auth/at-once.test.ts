@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resetPassword, signIn, verifyEmail } from '#lib/domains/people/accounts/index.ts'
+import { answerChallenge, resetPassword, signIn, verifyEmail } from '#lib/domains/people/accounts/index.ts'
 import { beforeTransaction } from '#tests/support/before-transaction.ts'
 import { type AccountApi, bearer, freshPeer, openAccountApi, PASSWORD } from './account-api.ts'
 
@@ -66,4 +66,20 @@ it('a sign-in is refused where the password is changed while it is checked', asy
   const caller = { app: { id: api.credentials.id, name: 'Test' }, ip: freshPeer() }
   await expect(signIn(slow, given, caller)).rejects.toMatchObject({ code: 'invalid_credentials' })
   expect(await prisma.session.count({ where: { customerId: id } })).toBe(0)
+})
+
+it('a second factor is refused where the password is changed while it is checked, and is enough where not', async () => {
+  const { customer } = api.app.database.prisma
+  const person = await api.customer()
+  const { secret } = await api.enableTwoFactor(person)
+  const slow = beforeTransaction(api.app, () =>
+    customer.update({ where: { id: person.id }, data: { passwordHash: 'another' } }),
+  )
+  const caller = { app: { id: api.credentials.id, name: 'Test' }, ip: freshPeer() }
+  const begun = [await api.signIn(person), await api.signIn(person)].map(({ json }) => json.data.challenge)
+  const answer = (context: typeof api.app, challenge: string) =>
+    answerChallenge(context, { challenge, secondFactor: { code: api.codeOf(secret) } }, caller)
+  expect(await answer(api.app, begun[0])).toMatchObject({ customer: { id: person.id } })
+  api.clock.advance(30)
+  await expect(answer(slow, begun[1])).rejects.toMatchObject({ code: 'invalid_challenge' })
 })

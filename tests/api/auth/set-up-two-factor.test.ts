@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   beginTwoFactor,
   confirmTwoFactor,
+  createTotpSecret,
   type Proof,
   removeTwoFactor,
   renewRecoveryCodes,
   renewSession,
+  sealRecoveryCode,
+  sealTotpSecret,
   secondFactorVaults,
 } from '#lib/domains/people/accounts/index.ts'
 import {
@@ -118,9 +121,17 @@ describe('setting the second factor up', () => {
     const { secret } = await begin()
     const where = { customerId: person.id, id: { not: who.sessionId } }
     const { id: sessionId } = await api.app.database.prisma.session.findFirstOrThrow({ where })
-    await expect(confirmTwoFactor(api.app, { ...who, sessionId }, api.codeOf(secret))).rejects.toMatchObject({
-      code: 'two_factor_off',
-    })
+    const { session } = api.app.database.prisma
+    const elsewhere = () =>
+      expect(confirmTwoFactor(api.app, { ...who, sessionId }, api.codeOf(secret))).rejects.toMatchObject({
+        code: 'two_factor_off',
+      })
+    await elsewhere()
+    // Nor does another one that has got hold of it.
+    const { pendingTotp } = await session.findUniqueOrThrow({ where: { id: who.sessionId } })
+    await session.update({ where: { id: sessionId }, data: { pendingTotp } })
+    await elsewhere()
+    await session.update({ where: { id: sessionId }, data: { pendingTotp: null } })
     api.clock.advance(15 * 60)
     await expect(confirm(secret)).rejects.toMatchObject({ code: 'two_factor_off' })
     await confirm((await begin()).secret)
@@ -142,8 +153,26 @@ describe('setting the second factor up', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('is refused where nothing was begun', async () => {
+  it('is refused where nothing was begun, or the device was signed out', async () => {
     await expect(confirmTwoFactor(api.app, who, '000000')).rejects.toMatchObject({ code: 'two_factor_off' })
+    const { secret } = await begin()
+    await api.app.database.prisma.session.delete({ where: { id: who.sessionId } })
+    await expect(confirm(secret)).rejects.toMatchObject({ code: 'two_factor_off' })
+  })
+
+  it('that was never confirmed, as older versions kept it, is none, and proves nothing', async () => {
+    const { prisma } = api.app.database
+    const { secrets } = api.app
+    const [customerId, code] = [person.id, 'aaaaa-bbbbb']
+    await prisma.twoFactor.create({
+      data: { customerId, ciphertext: sealTotpSecret(secrets, createTotpSecret()) },
+    })
+    await prisma.recoveryCode.create({
+      data: { customerId, codeHash: sealRecoveryCode(secrets, customerId, code) },
+    })
+    await expect(begin({ recoveryCode: code })).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(remove(password)).rejects.toMatchObject({ code: 'two_factor_off' })
+    expect((await api.signIn(person)).json.data.access_token).toBeDefined()
   })
 })
 
@@ -264,7 +293,9 @@ describe('/auth/authenticator', () => {
     // Another device has begun nothing.
     const code = api.codeOf(secret)
     expect(outcomeOf(await send('POST', '/confirm', { code }, other))).toEqual([409, 'two_factor_off'])
-    expect((await send('POST', '/confirm', { code: '000000' })).json.errors).toHaveProperty('code')
+    expect((await send('POST', '/confirm', { code: '000000' })).json.errors).toEqual({
+      code: ['The code is incorrect.'],
+    })
     const { recovery_codes: codes } = (await send('POST', '/confirm', { code })).json.data
     expect(codes).toHaveLength(10)
     expect(await statuses()).toEqual([200, 401])

@@ -27,7 +27,7 @@ export function findStep(secrets: Secrets, ciphertext: string, code: string, now
   const epoch = Math.floor(now.getTime() / 1000)
   const secret = secrets.decrypt(TOTP_PURPOSE, ciphertext)
   const result = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS })
-  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+  return 'timeStep' in result ? result.timeStep : undefined
 }
 
 const PENDING_PURPOSE = 'pending totp secrets'
@@ -49,6 +49,7 @@ export function openPendingTotp(
   now: Date,
 ): string | null {
   const opened = sealed === null ? null : secrets.open(PENDING_PURPOSE, sealed, session)
-  const [until = '', secret] = opened?.plain.split(' ') ?? []
-  return secret !== undefined && Number(until) > now.getTime() ? secret : null
+  if (!opened) return null
+  const [until, secret] = opened.plain.split(' ') as [string, string]
+  return Number(until) > now.getTime() ? secret : null
 }
