@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addFirstAddresses,
+  importAddresses,
+  listNewAddresses,
+  rememberAddress,
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -98,6 +104,70 @@ describe('/addresses', () => {
     await shop.app.settings.unset('checkout.fields.country')
   })
 
+  it('of a former shop are added once each, and leave the defaults that were chosen here', async () => {
+    const { prisma } = shop.app.database
+    const [ada, bob, eve] = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
+    await shop.call('POST', '/addresses', home, eve.headers)
+    const whole = { ...home, phone: null, isDefaultBilling: true, isDefaultShipping: false }
+    const moved = { ...whole, city: 'Salem', isDefaultShipping: true }
+    const third = { ...whole, line2: 'Flat 2', isDefaultShipping: true }
+    const given = [whole, { ...whole, phone: '+1 503 555 0142' }, moved, third]
+    await importAddresses(prisma, bob.id, given)
+    await importAddresses(prisma, bob.id, [])
+    await addFirstAddresses(prisma, [{ id: ada.id, addresses: given }], shop.clock.now())
+    const kept = async ({ headers }: { headers: Record<string, string> }) =>
+      (await shop.get('/addresses', headers)).json.data.map((one: Record<string, unknown>) => [
+        ...[one.city, one.line2, one.is_default_billing, one.is_default_shipping],
+      ])
+    for (const customer of [ada, bob])
+      expect(await kept(customer)).toEqual([
+        ['Portland', null, true, false],
+        ['Salem', null, false, true],
+        ['Portland', 'Flat 2', false, false],
+      ])
+    expect(await listNewAddresses(prisma, eve.id, given)).toEqual([
+      { ...moved, isDefaultBilling: false, isDefaultShipping: false },
+      { ...third, isDefaultBilling: false, isDefaultShipping: false },
+    ])
+    await importAddresses(prisma, eve.id, given)
+    await importAddresses(prisma, eve.id, given)
+    expect(await kept(eve)).toEqual([
+      ['Portland', null, true, true],
+      ['Salem', null, false, false],
+      ['Portland', 'Flat 2', false, false],
+    ])
+  })
+
+  it('that were ordered to are remembered once, the first as the default', async () => {
+    const { prisma } = shop.app.database
+    const ada = await shop.signIn()
+    const nowhere = { ...home, phone: null, name: 'Ada', line1: null, city: null, country: null }
+    const places = [
+      nowhere,
+      { ...nowhere, line1: '1 Lane' },
+      { ...nowhere, city: 'Salem' },
+      { ...nowhere, country: 'US' },
+      { ...nowhere, city: 'Salem', phone: '+1 503 555 0142' },
+      { ...nowhere, city: 'Salem', line2: 'Flat 2' },
+    ]
+    for (const place of places) await rememberAddress(prisma, shop.app, ada.id, place)
+    const { data } = (await shop.get('/addresses', ada.headers)).json
+    const shown = ({
+      line1,
+      line2,
+      city,
+      country,
+      is_default_billing: billing,
+      is_default_shipping: shipping,
+    }: Record<string, unknown>) => [...[line1, line2, city, country, billing, shipping]]
+    expect(data.map(shown)).toEqual([
+      ['1 Lane', null, null, null, true, true],
+      [null, null, 'Salem', null, false, false],
+      [null, null, null, 'US', false, false],
+      [null, 'Flat 2', 'Salem', null, false, false],
+    ])
+  })
+
   it('are fifty at most, however many are added at once', async () => {
     const ada = await shop.signIn()
     const answers = await Promise.all(
@@ -108,5 +178,7 @@ describe('/addresses', () => {
     expect(refused.map(({ json }) => Object.keys(json.errors))).toEqual(Array(5).fill(['address']))
     const { data } = (await shop.get('/addresses', ada.headers)).json
     expect(data.filter((one: { is_default_billing: boolean }) => one.is_default_billing)).toHaveLength(1)
+    await rememberAddress(shop.app.database.prisma, shop.app, ada.id, { ...home, phone: null, city: 'Salem' })
+    expect((await shop.get('/addresses', ada.headers)).json.meta.total).toBe(50)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirmEmailChange } from '#lib/domains/people/accounts/index.ts'
+import { confirmEmailChange, suspendCustomer } from '#lib/domains/people/accounts/index.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { stopMinute } from '#tests/support/stop-minute.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf, PASSWORD, type Person } from './account-api.ts'
@@ -49,6 +49,17 @@ describe.each(['leave', 'arrive'] as const)(
   'a change of address that is confirmed with %s first',
   (first) => {
     it('takes both addresses, tells both, and signs nobody out', async () => {
+      const { prisma } = api.app.database
+      const order = {
+        ...{ importedFrom: 'shopify', tokenSalt: 'x', currency: 'USD', billing: {}, itemCount: 1 },
+        ...{ subtotal: 1n, discount: 0n, tax: 0n, total: 1n, taxInclusive: false },
+      }
+      await prisma.order.createMany({
+        data: [
+          { ...order, number: `N-${made}`, email: next() },
+          { ...order, number: `O-${made}`, email: 'olaf@example.com' },
+        ],
+      })
       const given = await mailed()
       const second = first === 'leave' ? 'arrive' : 'leave'
       expect(await confirm(given[first])).toBe(false)
@@ -62,8 +73,12 @@ describe.each(['leave', 'arrive'] as const)(
       ])
       expect((await api.signIn({ email: next() })).status).toBe(200)
       expect(outcomeOf(await api.signIn(ada))).toEqual([401, 'invalid_credentials'])
-      const { auditEvent } = api.app.database.prisma
-      const events = await auditEvent.findMany({
+      const orders = await prisma.order.findMany({ where: { number: { in: [`N-${made}`, `O-${made}`] } } })
+      expect(orders.map(({ email, customerId }) => [email, customerId])).toEqual([
+        [next(), ada.id],
+        ['olaf@example.com', null],
+      ])
+      const events = await prisma.auditEvent.findMany({
         where: { customerId: ada.id, kind: { startsWith: 'email' } },
         orderBy: { id: 'asc' },
       })
@@ -136,6 +151,12 @@ describe('the link of a change of address', () => {
     api.clock.advance(3600)
     expect(await confirm(arrive)).toBe('invalid_link')
     expect(await addressOf()).toBe(ada.email)
+  })
+
+  it('does not work while the account is suspended', async () => {
+    const { leave } = await mailed()
+    await suspendCustomer(api.app, ada.id)
+    expect(await confirm(leave)).toBe('invalid_link')
   })
 
   it('changes the address once if both are confirmed at the same time', async () => {

@@ -144,6 +144,20 @@ describe('customers from Shopify', () => {
     expect(await consentOf('max@example.com')).toBeNull()
   })
 
+  it('are verified once their shop says so, while nobody has opened their account', async () => {
+    const verified = (row: Row) =>
+      importer.run('shopify', csv(`${CUSTOMERS},Verified Email`, { ...row, 'Verified Email': 'yes' }))
+    await customers(jane, max)
+    await prisma().customer.update({
+      where: { email: 'max@example.com' },
+      data: { passwordHash: 'own', passwordScheme: null },
+    })
+    await verified({ ...jane, Phone: '' })
+    await verified({ ...max, Phone: '1' })
+    expect((await findCustomer())?.emailVerifiedAt).toEqual(expect.any(Date))
+    expect((await findCustomer('max@example.com'))?.emailVerifiedAt).toBeNull()
+  })
+
   it('change nothing when they come again', async () => {
     await customers(jane, max)
     const before = await findCustomer()

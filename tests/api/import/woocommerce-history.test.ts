@@ -161,6 +161,17 @@ describe('customers of WooCommerce', () => {
     expect(await importer.run('woocommerce', csv(customer))).toMatchObject({ unchanged: 1 })
   })
 
+  it('bring addresses to an account that WordPress’s password opens, and no password to a verified one', async () => {
+    await importer.run('wordpress', csv(user))
+    await importer.run('woocommerce', csv({ ...customer, user_pass: '' }))
+    expect(await findCustomer()).toMatchObject({ passwordHash: PHPASS, addresses: [{}, {}] })
+    await prisma().customer.updateMany({
+      data: { passwordHash: null, passwordScheme: null, emailVerifiedAt: new Date() },
+    })
+    await importer.run('woocommerce', csv({ ...customer, user_registered: '2019-04-05 06:07:09' }))
+    expect((await findCustomer())?.passwordHash).toBeNull()
+  })
+
   it('of one id are two people if their addresses differ', async () => {
     await importer.run('woocommerce', csv(customer))
     const before = await findCustomer()
@@ -199,6 +210,11 @@ describe('customers of WooCommerce', () => {
     expect(await findCustomer()).toBeNull()
     expect(await findCustomer('new@example.com')).toMatchObject({ id, passwordHash: PHPASS })
     // An address that was never theirs belongs to another person.
+    const stranger = await prisma().customer.create({ data: { email: 'mia@example.com', name: 'Mia' } })
+    const left = { former: sha256('max@example.com') }
+    await prisma().auditEvent.create({
+      data: { kind: 'email_changed', customerId: stranger.id, details: left },
+    })
     const other = { ...again, user_email: 'max@example.com' }
     const { warnings } = await importer.run('woocommerce', csv(other))
     expect(warnings).toEqual([{ line: 2, reason: expect.stringContaining('had another address before') }])

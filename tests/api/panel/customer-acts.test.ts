@@ -83,6 +83,9 @@ it('what staff do to a customer is in the audit log, and touches no other custom
     { current: 'changed' },
   ])
   expect(await refusal(editCustomer(app, owner, { ...details, id: 999, version }))).toBe('unknown_customer')
+  const { updatedAt } = await showCustomer(app, owner, id)
+  await editCustomer(app, owner, { ...details, id, version: updatedAt, tags: [] })
+  expect((await belongings(id)).tags).toEqual([])
   await noteOnCustomer(app, operator('test'), { id, text: 'Called.' })
   const [note] = (await belongings(id)).notes
   expect(note).toMatchObject({ staffId: null, text: 'Called.', createdAt: api.clock.now() })
@@ -107,6 +110,7 @@ it('what staff do to a customer is in the audit log, and touches no other custom
   const { acts } = await listActs(app, owner, { subject: `customer:${id}` })
   expect(acts.toReversed().map(({ action, details }) => [action, details])).toEqual([
     ['customer.added', {}],
+    ['customer.changed', {}],
     ['customer.changed', {}],
     ['customer.noted', {}],
     ['customer.note_removed', {}],

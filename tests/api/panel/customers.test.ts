@@ -65,7 +65,7 @@ describe('a customer in the panel', () => {
       },
     })
     const [mail] = await api.takeMails()
-    expect(mail).toMatchObject({ kind: 'invitation', to: { email } })
+    expect(mail).toMatchObject({ kind: 'invitation', to: { email }, data: { days: 14, byStaff: true } })
     await resetPassword(app, String(mail?.data.url).split('/').at(-1) ?? '', 'larch-kettle-42')
     expect((await api.signIn({ email })).status).toBe(200)
     expect(await show(id)).toMatchObject({ emailVerified: true, hasPassword: true })

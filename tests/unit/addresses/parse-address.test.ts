@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 import {
+  buildFieldRules,
+  checkoutFields,
   type FieldRule,
+  isAddressHidden,
+  isHomeImplied,
   parseAddress,
   parseInput,
   parsePlace,
@@ -55,6 +59,29 @@ describe('a field', () => {
     for (const number of ['1234', 'call 12345', '12345 x', '1+2345']) expect(phone(number)).toBe('phone')
     expect(phone('1'.repeat(33))).toBe('too_long')
     expect(phone(12_345)).toBe('text')
+  })
+})
+
+describe('the fields of the checkout', () => {
+  const rules = (given: object) => buildFieldRules({ ...defaults, ...given })
+
+  it('are as the shop sets them, with a VAT number only where it is asked for', () => {
+    const expected = { email: 'required', name: 'required', line1: 'hidden' }
+    expect(rules({ 'checkout.fields.line1': 'hidden' })).toMatchObject(expected)
+    expect(Object.keys(rules({ 'checkout.fields.vat_id': 'hidden' }))).toEqual([...checkoutFields])
+    expect(rules({ 'checkout.fields.vat_id': 'optional' }).vat_id).toBe('optional')
+  })
+
+  it('hide the address only if they hide all of it, and imply the country unless it is required', () => {
+    const parts = ['line1', 'line2', 'city', 'state', 'postcode', 'country']
+    const hidden = Object.fromEntries(parts.map((part) => [`checkout.fields.${part}`, 'hidden']))
+    expect(isAddressHidden(rules(hidden))).toBe(true)
+    for (const part of parts)
+      expect(isAddressHidden(rules({ ...hidden, [`checkout.fields.${part}`]: 'optional' }))).toBe(false)
+    const implied = ['required', 'optional', 'hidden'].map((rule) =>
+      isHomeImplied({ ...defaults, 'checkout.fields.country': rule } as Settings),
+    )
+    expect(implied).toEqual([false, true, true])
   })
 })
 

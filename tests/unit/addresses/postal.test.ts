@@ -119,6 +119,27 @@ describe('a state', () => {
     expect(name('CA', 'BC', 'en')).toBe('British Columbia')
   })
 
+  it('and its postcode are called as in its country, whose language its first name is in', () => {
+    const called = (country: string) => {
+      const { postcodeName, stateName, language, needsPostcode, postcode } = postalCountry(country)
+      return [postcodeName, stateName, language, needsPostcode, postcode?.source ?? null]
+    }
+    expect(called('JP')).toEqual(['postcode', 'prefecture', 'ja', true, '^(?:\\d{3}-?\\d{4})$'])
+    expect(called('US').slice(0, 4)).toEqual(['zip', 'state', 'en', true])
+    expect(called('IE').slice(0, 4)).toEqual(['eircode', 'county', 'en', false])
+    for (const country of ['AG', 'XX', 'toString'])
+      expect(called(country)).toEqual(['postcode', 'region', 'en', false, null])
+    expect(postalCountry('XX')).toMatchObject({ format: '%N\n%A\n%Z %C', latinFormat: '%N\n%A\n%Z %C' })
+    expect(postalCountry('XX')).toMatchObject({ examples: [], states: [] })
+    const canada = postalCountry('CA').states.find(({ code }) => code === 'QC')
+    expect(canada).toEqual({
+      code: 'QC',
+      names: ['Quebec'],
+      byLanguage: new Map([['fr', 'Québec']]),
+      printed: null,
+    })
+  })
+
   it('has a code of its own in every country', () => {
     for (const country of countryCodes) {
       const codes = statesOf(country).map(({ code }) => code)

@@ -3,27 +3,29 @@ import { countryCodes } from '#lib/domains/people/accounts/addresses/countries/c
 import { statesOf } from '#lib/domains/people/accounts/addresses/countries/postal-country.ts'
 import { resolveState } from '#lib/domains/people/accounts/addresses/countries/resolve-state.ts'
 
-const listed = countryCodes.filter((country) => statesOf(country).length > 0)
+// Not before the tests: what is read of a country is kept.
+const listed = () => countryCodes.filter((country) => statesOf(country).length > 0)
 
 describe('a state', () => {
   it('is listed for some countries', () => {
-    expect(listed).toEqual(expect.arrayContaining(['US', 'CA', 'AU', 'BR', 'IN', 'JP', 'MX']))
+    expect(listed()).toEqual(expect.arrayContaining(['US', 'CA', 'AU', 'BR', 'IN', 'JP', 'MX']))
   })
 
-  it.each(listed)('of %s is found by its code and its name, whatever their case and accents', (country) => {
-    for (const { code, name } of statesOf(country)) {
-      const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
-      for (const text of [
-        code,
-        code.toLowerCase(),
-        name,
-        name.toUpperCase(),
-        plain,
-        ` ${plain.toLowerCase()} `,
-      ])
-        expect([text, resolveState(country, text)]).toEqual([text, code])
-      expect(resolveState(country, `${country}-${code.replace(`${country}-`, '')}`)).toBe(code)
-    }
+  it('is found by its code and its name, whatever their case and accents', () => {
+    for (const country of listed())
+      for (const { code, name } of statesOf(country)) {
+        const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
+        for (const text of [
+          code,
+          code.toLowerCase(),
+          name,
+          name.toUpperCase(),
+          plain,
+          ` ${plain.toLowerCase()} `,
+        ])
+          expect([text, resolveState(country, text)]).toEqual([text, code])
+        expect(resolveState(country, `${country}-${code.replace(`${country}-`, '')}`)).toBe(code)
+      }
   })
 
   it('is null where the list lacks it', () => {

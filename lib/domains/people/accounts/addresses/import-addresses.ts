@@ -13,10 +13,8 @@ export async function importAddresses(
   customerId: number,
   addresses: readonly ImportedAddress[],
 ): Promise<void> {
-  if (addresses.length === 0) return
   const added = await listNewAddresses(tx, customerId, addresses)
-  const data = added.map((address) => ({ ...address, customerId }))
-  if (data.length > 0) await tx.address.createMany({ data })
+  await tx.address.createMany({ data: added.map((address) => ({ ...address, customerId })) })
 }
 
 /** The addresses that `importAddresses` would add. */
