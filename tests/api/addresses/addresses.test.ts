@@ -151,6 +151,8 @@ describe('/addresses', () => {
       { ...nowhere, city: 'Salem', line2: 'Flat 2' },
     ]
     for (const place of places) await rememberAddress(prisma, shop.app, ada.id, place)
+    const { updatedAt } = await prisma.customer.findUniqueOrThrow({ where: { id: ada.id } })
+    expect(updatedAt).toEqual(shop.clock.now())
     const { data } = (await shop.get('/addresses', ada.headers)).json
     const shown = ({
       line1,

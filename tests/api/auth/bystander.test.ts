@@ -88,6 +88,12 @@ async function belongings() {
   }
 }
 
+/** By the shop's clock, for whoever edits the account in the panel. */
+const expectChangedNow = async () => {
+  const { updatedAt } = await api.app.database.prisma.customer.findUniqueOrThrow({ where: { id: ada.id } })
+  expect(updatedAt).toEqual(api.clock.now())
+}
+
 /** What is recorded of Ada, with the address and the app that it came from. */
 async function events() {
   const { auditEvent } = api.app.database.prisma
@@ -122,6 +128,7 @@ describe('beside another customer, who stays as she is,', () => {
     expect(await mails()).toEqual([])
     api.clock.advance(1)
     await resend()
+    await expectChangedNow()
     const [second] = await mails()
     await verifyEmail(api.app, tokenIn(second?.data.url), user.id)
     const { emailVerifiedAt } = await api.app.database.prisma.customer.findUniqueOrThrow({
@@ -195,8 +202,10 @@ describe('beside another customer, who stays as she is,', () => {
       api.request(method, `/auth/authenticator${path}`, body, { headers: bearer(access_token), peer })
     const { secret } = (await send('POST', '', { password: PASSWORD })).json.data
     await send('POST', '/confirm', { code: api.codeOf(secret) })
+    await expectChangedNow()
     api.clock.advance(30)
     const renewed = (await send('POST', '/recovery-codes', { code: api.codeOf(secret) })).json.data
+    await expectChangedNow()
     const { challenge } = (await api.signIn(ada, { peer })).json.data
     const answer = { challenge, recovery_code: renewed.recovery_codes[9] }
     expect((await api.post('/auth/two-factor', answer, { peer })).status).toBe(200)
@@ -220,6 +229,7 @@ describe('beside another customer, who stays as she is,', () => {
   it('the operator switches a second factor on and off, and every device of its owner is signed out', async () => {
     const { access_token } = await api.session(ada, { peer })
     const { secret, address, recoveryCodes } = await enableTwoFactor(api.app, ada.id)
+    await expectChangedNow()
     expect(address).toBe(
       `otpauth://totp/Storefront:${encodeURIComponent(ada.email)}?secret=${secret}&issuer=Storefront`,
     )

@@ -86,8 +86,10 @@ it('what staff do to a customer is in the audit log, and touches no other custom
   const { updatedAt } = await showCustomer(app, owner, id)
   await editCustomer(app, owner, { ...details, id, version: updatedAt, tags: [] })
   expect((await belongings(id)).tags).toEqual([])
+  api.clock.advance(1)
   await noteOnCustomer(app, operator('test'), { id, text: 'Called.' })
   const [note] = (await belongings(id)).notes
+  expect((await belongings(id)).updatedAt).toEqual(api.clock.now())
   expect(note).toMatchObject({ staffId: null, text: 'Called.', createdAt: api.clock.now() })
   expect(await refusal(removeCustomerNote(app, owner, { id: bea.id, noteId: note?.id ?? 0 }))).toBe(
     'unknown_customer',
