@@ -10,7 +10,8 @@ const defaults = Object.fromEntries(settingKeys.map((key) => [key, definitions[k
 const format = createFormat({ ...defaults, 'shop.currency': 'USD' } as Settings, 'https://shop.example.com/')
 
 function answerOf<Code extends DomainCode>(code: Code, facts: RefusalFacts[Code]) {
-  const refusal = refuseDomainError(new DomainError(code, facts as never), format)
+  const refused: DomainError = Reflect.construct(DomainError, [code, facts])
+  const refusal = refuseDomainError(refused, format)
   if (!(refusal instanceof Refusal)) throw refusal
   const { facts: told, details, headers } = refusal
   return [REFUSALS[refusal.code], refusal.code, told, details, headers]
