@@ -88,13 +88,13 @@ async function belongings() {
   }
 }
 
-/** By the shop's clock, for whoever edits the account in the panel. */
+/** By the shop's clock: staff who edit the account in the panel compare it. */
 const expectChangedNow = async () => {
   const { updatedAt } = await api.app.database.prisma.customer.findUniqueOrThrow({ where: { id: ada.id } })
   expect(updatedAt).toEqual(api.clock.now())
 }
 
-/** What is recorded of Ada, with the address and the app that it came from. */
+/** Ada's entries in the audit log, with the address and the app that it came from. */
 async function events() {
   const { auditEvent } = api.app.database.prisma
   const rows = await auditEvent.findMany({ where: { customerId: ada.id }, orderBy: { id: 'asc' } })

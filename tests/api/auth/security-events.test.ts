@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** The events that were noted, without what belongs to the log. */
 const noted = () =>
   lines.flatMap(({ level: _, time: __, msg: ___, ...line }) => (line.security ? [line] : []))
-const names = () => noted().map(({ security }) => security)
+const aboutCustomers = () => noted().map(({ security, customer }) => [security, customer])
 const login = (password: string) => api.signIn(person, { peer, password })
 const signed = (target: string, timestamp?: string) => {
   const now = String(Math.floor(api.clock.now().getTime() / 1000))
@@ -74,10 +74,15 @@ describe('the security log tells of', () => {
     await suspendCustomer(api.app, person.id)
     await login('not-this-one')
     await login(PASSWORD)
+    const suspended = person.id
     person = await api.customer()
     await api.employ(person)
     await login(PASSWORD)
-    expect(names()).toEqual(['sign_in.failed', 'sign_in.suspended', 'staff.refused'])
+    expect(aboutCustomers()).toEqual([
+      ['sign_in.failed', suspended],
+      ['sign_in.suspended', suspended],
+      ['staff.refused', person.id],
+    ])
   })
 
   it('wrong second factors, and wrong proofs of who is signed in', async () => {
@@ -102,8 +107,12 @@ describe('the security log tells of', () => {
     await refresh(second.refresh_token, { app: await api.otherApp() })
     api.clock.advance(60)
     await refresh(first.refresh_token)
-    expect(names()).toEqual(['token.wrong_app', 'token.wrong_app', 'token.reused'])
-    expect(noted()[2]).toMatchObject({ customer: person.id, ip: peer })
+    expect(aboutCustomers()).toEqual([
+      ['token.wrong_app', person.id],
+      ['token.wrong_app', person.id],
+      ['token.reused', person.id],
+    ])
+    expect(noted()[2]).toMatchObject({ ip: peer })
     for (const token of Object.values({ ...first, ...second }).filter((value) =>
       /^[ar]t_/.test(String(value)),
     ))
