@@ -73,7 +73,10 @@ describe.each(['leave', 'arrive'] as const)(
       ])
       expect((await api.signIn({ email: next() })).status).toBe(200)
       expect(outcomeOf(await api.signIn(ada))).toEqual([401, 'invalid_credentials'])
-      const orders = await prisma.order.findMany({ where: { number: { in: [`N-${made}`, `O-${made}`] } } })
+      const orders = await prisma.order.findMany({
+        where: { number: { in: [`N-${made}`, `O-${made}`] } },
+        orderBy: { number: 'asc' },
+      })
       expect(orders.map(({ email, customerId }) => [email, customerId])).toEqual([
         [next(), ada.id],
         ['olaf@example.com', null],
