@@ -172,6 +172,15 @@ describe('beside another customer, who stays as she is,', () => {
     ])
   })
 
+  it('one signs in with the password of a former shop', async () => {
+    const passwordHash = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
+    const { customer } = api.app.database.prisma
+    const where = { id: ada.id }
+    await customer.update({ where, data: { passwordHash, passwordScheme: 'phpass:11' } })
+    expect((await api.signIn(ada, { peer, password: 'test12345' })).status).toBe(200)
+    expect((await customer.findUniqueOrThrow({ where })).passwordScheme).toBeNull()
+  })
+
   it('one refreshes, has a token stolen, renews the tokens, and signs out', async () => {
     const first = await api.session(ada, { peer })
     await mails()
@@ -260,6 +269,10 @@ describe('beside another customer, who stays as she is,', () => {
     const body = { email: ada.email, code: (await forget())?.code, password: PASSWORD }
     const reset = { ...body, password_confirmation: PASSWORD }
     expect((await api.post('/auth/reset-password', reset, { peer })).status).toBe(200)
+    const { emailVerifiedAt } = await api.app.database.prisma.customer.findUniqueOrThrow({
+      where: { id: ada.id },
+    })
+    expect(emailVerifiedAt).toEqual(new Date('2026-06-02T12:00:00Z'))
     const { access_token } = await api.session(ada, { peer })
     await mails()
     const change = { current_password: PASSWORD, password: NEXT, password_confirmation: NEXT }

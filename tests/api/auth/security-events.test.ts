@@ -91,9 +91,12 @@ describe('the security log tells of', () => {
     await api.enableTwoFactor(person)
     const { challenge } = (await login(PASSWORD)).json.data
     await api.post('/auth/two-factor', { challenge, code: '000000' }, { peer })
+    const reset = { email: person.email, code: '0000-0000', password: 'willow-lantern-7' }
+    await api.post('/auth/reset-password', { ...reset, password_confirmation: reset.password }, { peer })
     expect(noted()).toEqual([
       expect.objectContaining({ security: 'proof.failed', customer: person.id, ip: peer }),
       expect.objectContaining({ security: 'two_factor.failed', customer: person.id, ip: peer }),
+      expect.objectContaining({ security: 'proof.failed', account: expect.any(String), ip: peer }),
     ])
     expect(written).not.toMatch(/000000|not-this-one/)
   })

@@ -52,6 +52,10 @@ describe('a session', () => {
     const refresh = (refresh_token: string) =>
       api.post('/auth/refresh', { refresh_token }, { headers, peer }).then(outcomeOf)
     expect((await refresh(session.refresh_token))[0]).toBe(200)
+    // In the database, the answer to a retry is sealed with what the client alone has.
+    const { sealedRotation } = await sessions().findUniqueOrThrow({ where: { id: await idOf() } })
+    expect(sealedRotation).toEqual(expect.any(String))
+    expect(api.app.secrets.open('refreshed tokens', sealedRotation ?? '')).toBeNull()
     const tokens = await renewSession(api.app, await idOf())
     expect(tokens).toMatchObject({
       accessExpiresAt: new Date('2026-07-01T12:00:00Z'),
@@ -60,6 +64,16 @@ describe('a session', () => {
     expect((await api.me(tokens.accessToken)).status).toBe(200)
     expect(await refresh(session.refresh_token)).toEqual([401, 'invalid_token'])
     await expect(renewSession(api.app, 999_999)).rejects.toMatchObject({ code: 'invalid_token' })
+  })
+
+  it('may be refreshed under the same key again a minute later', async () => {
+    const headers = { 'idempotency-key': `refresh-${person.id}` }
+    const refresh = (refresh_token: string) => api.post('/auth/refresh', { refresh_token }, { headers, peer })
+    const { refresh_token } = (await refresh(session.refresh_token)).json.data
+    api.clock.advance(60)
+    expect(outcomeOf(await refresh(refresh_token))).toEqual([422, 'idempotency_key_reused'])
+    api.clock.advance(1)
+    expect((await refresh(refresh_token)).status).toBe(200)
   })
 
   it('of an account that was suspended since gives a retry nothing', async () => {
@@ -95,9 +109,10 @@ describe('a session', () => {
           refreshHash: `${person.id} r${at}`,
         },
       })
+    await api.app.settings.set('site.locale', 'fr')
     const devices = await listDevices(api.app, person.id)
-    const website = devices[0]?.appName ?? ''
-    expect(website).toMatch(/website/i)
+    await api.app.settings.unset('site.locale')
+    const website = 'Site web'
     expect(devices.map(({ deviceName, appName }) => [deviceName, appName])).toEqual([
       ['Firefox (Linux)', website],
       [website, website],
@@ -109,6 +124,22 @@ describe('a session', () => {
       expiresAt: new Date('2026-08-30T12:00:00Z'),
     })
   })
+})
+
+it('a sign-in from none of the networks of the last fifty is mailed, one from them is not', async () => {
+  const { auditEvent } = api.app.database.prisma
+  const signIn = { kind: 'signed_in', appId: api.credentials.id, details: { device: 'Phone' } }
+  const from = (ipAddress: string) => ({ ...signIn, customerId: person.id, ipAddress })
+  const signInOnce = async () => {
+    await sessions().deleteMany({ where: { customerId: person.id } })
+    await api.takeMails()
+    await api.session(person, { peer, device: 'Phone' })
+    return (await api.takeMails()).map(({ kind }) => kind)
+  }
+  await auditEvent.createMany({ data: Array(49).fill(from('192.0.2.1')) })
+  expect(await signInOnce()).toEqual([])
+  await auditEvent.createMany({ data: Array(50).fill(from('192.0.2.1')) })
+  expect(await signInOnce()).toEqual(['new_device'])
 })
 
 it('a code of a mail may be typed with letters for the digits that look like them', () => {

@@ -193,8 +193,10 @@ describe('a second factor that is on', () => {
   })
 
   it('is replaced by the password or a code, and stays good until the new one is confirmed', async () => {
-    await expect(begin({ password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_fields' })
-    await expect(begin(WRONG)).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(begin({ password: 'wrong' })).rejects.toMatchObject({
+      facts: { password: [{ code: 'password_wrong' }] },
+    })
+    await expect(begin(WRONG)).rejects.toMatchObject({ facts: { code: [{ code: 'code_wrong' }] } })
     const first = await begin()
     const next = await begin({ code: api.codeOf(secret) })
     await expect(confirm(first.secret)).rejects.toMatchObject({ code: 'invalid_fields' })
