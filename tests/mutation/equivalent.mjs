@@ -11,6 +11,12 @@ export const equivalent = [
     reason: 'Lists and maps only have to be told apart.',
   },
   {
+    file: 'lib/api/kernel/parse-call.ts',
+    original: "{\n    throw new Refusal('invalid_json')\n  }",
+    replacement: '{}',
+    reason: 'A body without a value is refused in the same words.',
+  },
+  {
     file: 'lib/domains/people/accounts/addresses/parse-place.ts',
     original: 'statesOf !== null',
     replacement: 'true',

@@ -72,3 +72,18 @@ it('without a limiter let everything through but guesses at passwords', async ()
   expect(headers.RateLimit).toBe('"app";r=5;t=60')
   await expect(budgets.spendOwn('auth', 'a', 5)).rejects.toMatchObject({ code: 'unavailable' })
 })
+
+it('tell an app what is left of its limit, counting only what it spends', async () => {
+  const budgets = open()
+  const headers: Record<string, string> = {}
+  await budgets.tell(7, 'a', 3, headers)
+  expect(headers).toEqual({
+    'RateLimit-Policy': '"app";q=3;w=60',
+    RateLimit: expect.stringMatching(/^"app";r=3;t=\d+$/),
+  })
+  await budgets.spend(7, 'a', 3, headers)
+  await budgets.tell(7, 'a', 3, headers)
+  expect(headers.RateLimit).toMatch(/^"app";r=2;t=\d+$/)
+  expect(await countUses(() => budgets.spend(7, 'a', 3, headers))).toBe(2)
+  expect(await countUses(() => budgets.spend(8, 'a', 3, headers))).toBe(3)
+})

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isApiTarget, isPathPrefix, parseTarget } from '#lib/web/http/target.ts'
+import {
+  isApiTarget,
+  isPanelPath,
+  isPathPrefix,
+  parseTarget,
+  readableTarget,
+  readQuery,
+  withoutMark,
+} from '#lib/web/http/target.ts'
 
 describe('a prefix that a proxy took off a path', () => {
   it.each(['/shop', '/shop/', '/a/b-c_d.e~f', '/caf%C3%A9', "/!$&'()*+,;=:@"])('may be %s', (prefix) => {
@@ -49,5 +57,24 @@ describe('a target', () => {
       query: 'page=2?',
     })
     expect(parseTarget('/api/v2/posts', 'api')).toEqual({ path: undefined, query: '' })
+  })
+})
+
+describe('the address of a page', () => {
+  it('has the percent signs of its path escaped where they escape nothing', () => {
+    const targets = ['/a%20b?q=%zz', '/%zz?q=%zz', '/%zz', '/?a=1']
+    expect(targets.map(readableTarget)).toEqual(['/a%20b?q=%zz', '/%25zz?q=%zz', '/%25zz', '/?a=1'])
+  })
+
+  it('has parameters, all values of those that are repeated', () => {
+    expect(readQuery('/cart?a=1&b=2&a=%C3%BC')).toEqual({ a: ['1', 'ü'], b: '2' })
+    expect([readQuery('/cart'), readQuery('/cart?')]).toEqual([{}, {}])
+  })
+
+  it('may be of the panel, or have the mark that the server replaces', () => {
+    expect(['/admin', '/admin/orders', '/administer', '/x/admin'].map(isPanelPath)).toEqual([
+      ...[true, true, false, false],
+    ])
+    expect(['/__base_path__/a', '/__base_path__', '/a'].map(withoutMark)).toEqual(['/a', '/', '/a'])
   })
 })
