@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptedLanguages, baseLanguage, chooseSiteLanguage } from '#lib/web/http/accepted-languages.ts'
 
 it('languages are taken in the order of their weights, and none that is refused', () => {
-  expect(acceptedLanguages('en;q=0.5, de-AT, nl; q=0.8, fr;q=0')).toEqual(['de-AT', 'nl', 'en'])
+  expect(acceptedLanguages('nl; q=0.8, en;q=0.5, de-AT, fr;q=0')).toEqual(['de-AT', 'nl', 'en'])
 })
 
 it('the site answers in the language preferred, of another region if need be, and else in its main one', () => {
