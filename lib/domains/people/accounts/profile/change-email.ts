@@ -60,11 +60,11 @@ export async function confirmEmailChange(
   { customerId, token, ip }: Confirmed,
 ): Promise<boolean> {
   const { id, purpose, newEmail, customer } = await findLink(context, PURPOSES, token)
-  if (newEmail === null) throw new DomainError('invalid_link')
+  if (customer.id !== customerId || newEmail === null) throw new DomainError('invalid_link')
   const { email, name, locale } = customer
   const now = context.clock.now()
   return transact(context.database.prisma, async (tx) => {
-    // Locks the row, if the link is the customer's own: of two confirmations at the same time, the second sees the first.
+    // Locks the row: of two confirmations at the same time, the second sees the first.
     const held = await tx.customer.updateMany({
       where: { id: customerId, email, status: 'active', deletedAt: null },
       data: { updatedAt: now },

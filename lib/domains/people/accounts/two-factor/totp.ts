@@ -27,7 +27,7 @@ export function findStep(secrets: Secrets, ciphertext: string, code: string, now
   const epoch = Math.floor(now.getTime() / 1000)
   const secret = secrets.decrypt(TOTP_PURPOSE, ciphertext)
   const result = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS })
-  return 'timeStep' in result ? result.timeStep : undefined
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
 const PENDING_PURPOSE = 'pending totp secrets'

@@ -29,7 +29,7 @@ export async function announceTwoFactor(
   { change, keep, ...who }: Who & { change: Change; keep?: number },
 ): Promise<void> {
   const { customerId } = who
-  await endSessions(tx, { customerId, id: { not: keep } })
+  await endSessions(tx, { customerId, id: keep === undefined ? undefined : { not: keep } })
   await tx.twoFactorChallenge.deleteMany({ where: { customerId } })
   await notify(tx, context, who, NOTICES[change])
 }
