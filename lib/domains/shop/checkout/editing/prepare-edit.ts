@@ -65,6 +65,7 @@ export async function prepareEdit(
   const wanted = readLines(order, edit, faults)
   const addresses = await readAddresses(context, order, edit, faults)
   const goods = await loadAdded(context, order, edit, faults)
+  if (edit.shippingCost !== undefined) checkPrice(faults, 'shipping_cost', edit.shippingCost, 1)
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   if (countUnits(wanted, goods) === 0) throw new DomainError('order_edit_empty')
 
@@ -381,7 +382,6 @@ function chooseShipping({ order, edit, rates, parcel, ...given }: Shipping): Cho
   const isFirst = requiresShipping && !wasShipped && rates.methods.exist
   const offer = offers.find((one) => one.code === wanted) ?? (wanted === null ? offers[0] : undefined)
   const cost = edit.shippingCost
-  if (cost !== undefined) checkPrice(faults, 'shipping_cost', cost, 1)
   const isMissing = (isOther || isFirst || (isPricedAnew && cost === undefined)) && requiresShipping && !offer
   if (isMissing && rates.methods.exist)
     faults.shipping_method = [
