@@ -49,6 +49,8 @@ export const areas = {
       'tests/api/orders',
       'tests/api/payments',
       'tests/api/cli/shop.test.ts',
+      'tests/api/panel/draft-fields.test.ts',
+      'tests/api/panel/draft-sending.test.ts',
       'tests/api/panel/drafts.test.ts',
       'tests/api/web-shop/checkout.test.ts',
     ],
