@@ -5,6 +5,7 @@ import { chargeStep } from '#lib/services/money/currency.ts'
 import { grossOf } from '../../refunds/load-refundable.ts'
 import { shareOf } from '../../refunds/plan-refund.ts'
 import { ownOrder, settledStatuses } from '../../status/states.ts'
+import { uncountSale } from '../../stock/count-sale.ts'
 import { queueCreditNote } from '../queue-document.ts'
 
 type Site = Pick<Context, 'settings' | 'clock'>
@@ -107,6 +108,7 @@ export async function creditExchanged(
       WHERE "id" = ${lineId} AND "orderId" = ${orderId} AND "settledQuantity" + ${quantity} <= "returnedQuantity"`
     if (count === 0) throw invalidField(`line.${lineId}`, 'units_left', { units: 0 })
   }
+  await uncountSale(tx, orderId, lines)
   return amount
 }
 
