@@ -8,6 +8,7 @@ import {
   refundByHand,
 } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { Prisma } from '#lib/platform/database/db.ts'
 import type { MailData } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
@@ -59,7 +60,7 @@ type Placed = { id: number; number: string; lineIds: number[] }
 
 async function place(
   items: readonly (Partial<Sold> & { quantity?: number })[],
-  { coupon, ...changes }: { coupon?: string; payment_gateway?: string } = {},
+  { coupon, ...changes }: { coupon?: string; payment_gateway?: string; billing?: object } = {},
 ): Promise<Placed> {
   let headers = {}
   for (const { productId, variantId, quantity = 1 } of items) {
@@ -209,6 +210,25 @@ describe('the quote of an edit', () => {
     ])
   })
 
+  it('is of the order as it is, and of what staff may give back', async () => {
+    const order = await place([{ ...(await sold()), quantity: 2 }])
+    const [lineId = 0] = order.lineIds
+    const fewer = { lines: [{ lineId, quantity: 1 }] }
+    const outdated = { code: 'order_edit_outdated', facts: { number: order.number } }
+    for (const given of [{ version: 'another' }, { expectedTotal: 1 }])
+      await expect(edit(order, fewer, given)).rejects.toMatchObject(outdated)
+    await expect(quote(order, { lines: [{ lineId: 0 }] })).rejects.toMatchObject(outdated)
+    const asked: unknown[] = []
+    const approve = (worth: unknown) => {
+      asked.push(worth)
+    }
+    await edit(order, fewer, { approve })
+    expect(asked).toEqual([{ amount: 1100, currency: 'USD' }])
+    await edit(order, { email: 'a@example.com' }, { approve })
+    await edit(order, { lines: [{ lineId, quantity: 3 }] }, { approve })
+    expect(asked).toHaveLength(1)
+  })
+
   it('of nothing changes nothing, and leaves no trace', async () => {
     const order = await place([await sold()])
     const before = await rowOf(order.number)
@@ -293,6 +313,8 @@ describe('what an edited order costs', () => {
     expect(await discountOf({ lines: [{ lineId, quantity: 1 }] })).toBe(250)
     expect(await discountOf({ added: [{ ...(await sold()), quantity: 4 }] })).toBe(500)
     expect(await discountOf({ lines: [{ lineId, unitPrice: 0 }], reason: 'A gift' })).toBe(0)
+    await edit(order, { lines: [{ lineId, unitPrice: 0 }], shippingCost: 10, reason: 'A gift' })
+    expect(await discountOf({ lines: [{ lineId, unitPrice: 1000 }], reason: 'No gift' })).toBe(0)
   })
 
   it('has the taxes of each class, as agreed for those it had and as today for the others', async () => {
@@ -312,6 +334,11 @@ describe('what an edited order costs', () => {
       { name: 'VAT', rate: '10.00', amount: 249, included: false },
       { name: 'Low', rate: '20.00', amount: 200, included: false },
     ])
+    // Of a line of which the rates were not kept, those of today are.
+    const former = await place([await sold()])
+    await db().orderLine.updateMany({ where: { orderId: former.id }, data: { taxRates: Prisma.DbNull } })
+    await db().taxRate.updateMany({ where: { name: 'VAT' }, data: { rate: 300_000 } })
+    expect((await quote(former, { added: added.slice(0, 1) })).after.tax).toBe(598)
     await db().taxRate.updateMany({ where: { name: 'VAT' }, data: { rate: 100_000 } })
     await db().taxRate.updateMany({ where: { name: 'Low' }, data: { rate: 50_000 } })
   })
@@ -356,6 +383,9 @@ describe('what an edited order costs', () => {
     await db().shippingMethod.updateMany({ data: { countries: ['US'] } })
     const abroad = { shipping: ABROAD }
     expect(await shippingOf({ ...abroad, shippingCost: 900 })).toEqual([900, ['shipping_cost', 'shipping']])
+    expect((await quote(order, { ...abroad, shippingCost: 900, reason: 'Agreed' })).after.shippingTax).toBe(
+      171,
+    )
     const unshipped = { shipping_method: [{ code: 'not_shipped_there' }] }
     expect(await faultsOf(order, abroad)).toEqual(unshipped)
     expect(await faultsOf(order, { ...abroad, shippingMethod: 'express' })).toEqual(unshipped)
@@ -369,6 +399,27 @@ describe('what an edited order costs', () => {
     expect(await shippingOf(abroad)).toEqual([490, ['shipping']])
     await db().shippingMethod.updateMany({ data: { active: true } })
     await db().shippingMethod.updateMany({ data: { countries: [] } })
+  })
+
+  it('is offered what ships its weight, of the variant or else of the product', async () => {
+    const weight = { minWeightThousandths: 5000, maxWeightThousandths: 9000 }
+    await db().shippingMethod.create({ data: { code: 'freight', name: 'Freight', position: 2, ...weight } })
+    const offers = async (wanted: OrderEdit, order: Placed) =>
+      (await quote(order, wanted)).shippingMethods.map(({ code }) => code)
+    const [ofProduct, ofVariant, light] = [
+      await sold({ weightThousandths: 2500 }),
+      await sold({ weightThousandths: 1, variants: [{ price: 1000, weightThousandths: 2500 }] }),
+      await sold(),
+    ]
+    for (const item of [ofProduct, ofVariant]) {
+      const order = await place([item])
+      const lines = [{ lineId: order.lineIds[0] ?? 0, quantity: 2 }]
+      expect(await offers({}, order)).toEqual(['post', 'express'])
+      expect(await offers({ lines }, order)).toEqual(['post', 'express', 'freight'])
+      expect(await offers({ added: [{ ...ofProduct, quantity: 1 }] }, order)).toContain('freight')
+      expect(await offers({ added: [{ ...light, quantity: 1 }] }, order)).not.toContain('freight')
+    }
+    await db().shippingMethod.deleteMany({ where: { code: 'freight' } })
   })
 
   it('pays for shipping once something is delivered, and does not before', async () => {
@@ -388,6 +439,8 @@ describe('what an edited order costs', () => {
     expect((await quote(order, { added: [cup], shipping: home, reason: 'Cup' })).after.shippingTax).toBe(49)
     const small = { ...(await sold({ taxClass: 'reduced' })), quantity: 1 }
     expect((await quote(order, { added: [small], shipping: home, reason: 'Cup' })).after.shippingTax).toBe(25)
+    const both = await place([await sold(), await sold({ taxClass: 'reduced' }), ebook], { billing: ABROAD })
+    expect((await quote(both, { billing: home, shipping: home })).after.shippingTax).toBe(37)
     await shop.app.settings.unset('shop.shipping_tax')
   })
 

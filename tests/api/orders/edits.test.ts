@@ -159,11 +159,22 @@ describe('an unpaid order', () => {
     await shop.app.database.prisma.shippingMethod.updateMany({ data: { countries: [] } })
   })
 
+  it('ends a payment that was begun for it as it was', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await edit(order, { email: 'grace@example.com' })
+    const { prisma } = shop.app.database
+    const ended = await prisma.paymentAttempt.findFirstOrThrow({ where: { orderId: order.id } })
+    expect(ended).toMatchObject({ reference, liveOrderId: null, status: 'cancelled' })
+  })
+
   it('that no longer costs anything is paid', async () => {
     const order = await shop.order()
     const { id: lineId } = await lineOf(order)
     await edit(order, { lines: [{ lineId, unitPrice: 0 }], shippingCost: 0, reason: 'A gift' })
-    expect(await find(order)).toMatchObject({ paymentStatus: 'paid', total: 0, totals: { due: 0 } })
+    expect(await find(order)).toMatchObject({
+      ...{ paymentStatus: 'paid', total: 0, totals: { due: 0 }, taxLines: [] },
+    })
   })
 })
 

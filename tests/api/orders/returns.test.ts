@@ -7,15 +7,18 @@ import {
   cancelOrderByHand,
   closeOrderRest,
   decideOrderReturn,
+  editOrderByHand,
   exchangeOrderUnits,
   loseOrderParcel,
   markOrderDelivered,
   markOrderPaid,
+  quoteOrderEdit,
   receiveOrderReturn,
   refundOrderByHand,
   shipParcel,
   showOrder,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { readMails } from '#tests/support/read-mail.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -59,7 +62,7 @@ async function place(gateway = 'cash_on_delivery', { coupon = '', quantity = 3 }
 function rowOf(number: string) {
   return shop.app.database.prisma.order.findUniqueOrThrow({
     where: { number },
-    include: { lines: true, shipments: true, returns: { include: { lines: true } } },
+    include: { lines: { orderBy: { id: 'asc' } }, shipments: true, returns: { include: { lines: true } } },
   })
 }
 
@@ -522,13 +525,117 @@ describe('an exchange', () => {
   it('is refused for more than came back, for what is sold out or has another price, and for another state of the order', async () => {
     const { order, m, xs } = await placeShirts()
     const before = await rowOf(order.number)
-    await expect(exchange(order, 3, m)).rejects.toThrow('invalid_fields')
-    await expect(exchange(order, 0, m)).rejects.toThrow('empty_return')
-    await expect(exchange(order, 2, xs)).rejects.toThrow('insufficient_stock')
-    await expect(exchange(order, 1, { ...m, price: 1 })).rejects.toThrow('order_edit_outdated')
-    await expect(exchange(order, 1, m, { version: 'other' })).rejects.toThrow('order_edit_outdated')
-    await expect(exchange(order, 1, { variantId: 999_999, price: 1 })).rejects.toThrow('invalid_fields')
+    const refused = (work: Promise<unknown>) => work.catch(({ code, facts }) => ({ code, facts }))
+    const line = `line.${order.lineId}`
+    const outdated = { code: 'order_edit_outdated', facts: { number: order.number } }
+    expect(await refused(exchange(order, 3, m))).toEqual({
+      ...{ code: 'invalid_fields', facts: { [line]: [{ code: 'units_left', facts: { units: 2 } }] } },
+    })
+    expect(await refused(exchange(order, 1.5, m))).toMatchObject({ code: 'invalid_fields' })
+    for (const quantity of [0, -1])
+      expect(await refused(exchange(order, quantity, m))).toMatchObject({ code: 'empty_return' })
+    expect(await refused(exchange(order, 2, xs))).toMatchObject({ code: 'insufficient_stock' })
+    expect(await refused(exchange(order, 1, { ...m, price: 1 }))).toEqual(outdated)
+    expect(await refused(exchange(order, 1, m, { version: 'other' }))).toEqual(outdated)
+    expect(await refused(exchange(order, 1, { variantId: 999_999, price: 1 }))).toEqual({
+      code: 'invalid_fields',
+      facts: { [`variant.${order.lineId}`]: [{ code: 'unknown_variant' }] },
+    })
+    const { version = '' } = (await offerOf(order)) ?? {}
+    const of = (...lines: { lineId: number }[]) =>
+      exchangeOrderUnits(shop.app, staff, order.number, {
+        ...{ version, lines: lines.map((one) => ({ quantity: 1, ...m, ...one })) },
+      })
+    expect(await refused(of(order, order))).toMatchObject({ code: 'parcel_line_repeated' })
+    expect(await refused(of({ lineId: 999_999 }))).toEqual({
+      code: 'invalid_fields',
+      facts: { 'line.999999': [{ code: 'units_left', facts: { units: 0 } }] },
+    })
+    await shop.app.settings.set('currency.code', 'EUR')
+    expect(await offerOf(order)).toBeNull()
+    await shop.app.settings.unset('currency.code')
     expect(await rowOf(order.number)).toEqual(before)
+  })
+
+  it('of several lines for the same variant is one line, which timeline and buyer are told', async () => {
+    const { order, m } = await placeShirts()
+    const cup = await shop.catalogue.product({ name: 'Cup', price: 500, stock: 9 })
+    const spoon = await shop.catalogue.product({ name: 'Spoon', price: 100, stock: 9 })
+    const headers = await shop.beginCart([spoon, cup])
+    const small = (await rowOf(order.number)).lines[0]?.variantId ?? 0
+    const item = { product_id: order.productId, variant_id: small, quantity: 2 }
+    await shop.call('POST', '/cart/items', item, headers)
+    const placed = await shop.checkOut(headers, { payment_gateway: 'bank_transfer' })
+    const { number, items } = placed.json.data.order
+    await markOrderPaid(shop.app, staff, number)
+    await shipParcel(shop.app, staff, number, PARCEL)
+    const [, cupLine, shirtLine] = items.map(({ id }: { id: number }) => id)
+    await receiveOrderReturn(shop.app, staff, number, {
+      lines: [cupLine, shirtLine].map((lineId) => ({ lineId, quantity: 1, use: 'restock' })),
+      reason: 'unwanted',
+    })
+    await shop.app.database.prisma.product.update({ where: { id: cup.id }, data: { published: false } })
+    const { exchange: offer } = await showOrder(shop.app, staff, number)
+    expect(offer?.lines).toEqual([
+      {
+        ...{ lineId: shirtLine, quantity: 1, worth: 1190 },
+        variants: [
+          { variantId: small, name: 'S', price: 1000 },
+          { variantId: m.variantId, name: 'M', price: 1000 },
+          { variantId: m.variantId + 1, name: 'L', price: 1500 },
+          { variantId: m.variantId + 2, name: 'XS', price: 600 },
+        ],
+      },
+    ])
+    await shop.app.outbox.drain()
+    await shop.app.database.prisma.outboxMessage.deleteMany()
+    const { version = '' } = offer ?? {}
+    const lines = [cupLine, shirtLine].map((lineId) => ({ lineId, quantity: 1, ...m }))
+    const halves = lines.map((line) => ({ ...line, quantity: 0.5 }))
+    const half = exchangeOrderUnits(shop.app, staff, number, { version, lines: halves })
+    await expect(half).rejects.toHaveProperty(['facts', `line.${cupLine}`])
+    expect(await exchangeOrderUnits(shop.app, staff, number, { version, lines })).toEqual({
+      ...{ currency: 'USD', due: 595, overpaid: 0 },
+    })
+    const row = await rowOf(number)
+    expect(row.lines.slice(3)).toMatchObject([{ variantId: m.variantId, quantity: 2 }])
+    expect(row.lines.map(({ settledQuantity }) => settledQuantity)).toEqual([0, 1, 1, 0])
+    const told = {
+      returned: [
+        { name: 'Cup', quantity: 1 },
+        { name: 'Shirt, S', quantity: 1 },
+      ],
+      added: [{ name: 'Shirt, M', quantity: 2 }],
+    }
+    const event = await shop.app.database.prisma.orderEvent.findFirstOrThrow({
+      where: { orderId: row.id, kind: 'order.exchanged' },
+    })
+    expect(event.details).toEqual({
+      text: '1 × Cup, 1 × Shirt, S → 2 × Shirt, M',
+      credit: 1785,
+      due: 595,
+      overpaid: 0,
+      staffId: null,
+    })
+    const { payload } = await shop.app.database.prisma.outboxMessage.findFirstOrThrow({
+      where: { kind: 'mail.order_exchanged' },
+    })
+    expect(fromOutboxJob('order_exchanged', payload, shop.app.secrets).data).toMatchObject({
+      ...{ units: told.returned, added: told.added, due: '$5.95', refund: null },
+    })
+  })
+
+  it('leaves what an edit has made outstanding, which it does not pay', async () => {
+    const { order, m } = await placeShirts()
+    await shop.app.database.prisma.order.update({
+      where: { id: order.id },
+      data: { fulfillmentStatus: 'partially_fulfilled' },
+    })
+    const wanted = { added: [{ productId: order.productId, variantId: m.variantId, quantity: 1 }] }
+    const { version, after, due } = await quoteOrderEdit(shop.app, staff, order.number, wanted)
+    expect(due).toBe(1190)
+    await editOrderByHand(shop.app, staff, order.number, { ...wanted, version, expectedTotal: after.total })
+    expect(await exchange(order, 1, m)).toEqual({ currency: 'USD', due: 1190, overpaid: 0 })
   })
 
   it('happens once of two at the same time', async () => {

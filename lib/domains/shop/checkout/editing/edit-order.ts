@@ -26,8 +26,8 @@ export async function quoteEdit(context: Context, orderId: number, edit: OrderEd
 }
 
 /**
- * Edits an order in one transaction. A payment that the buyer has begun is ended, since it is of another amount; where it arrives all the
- * same, the order has changed. Resolves to what it came to; nothing happens if nothing changes. Throws DomainError.
+ * Edits an order in one transaction. A payment that the buyer has begun is ended, since it is for the order as it was; where it arrives all
+ * the same, the order has changed. Resolves to what it came to; nothing happens if nothing changes. Throws DomainError.
  */
 export async function editOrder(
   context: Context,
@@ -42,9 +42,9 @@ export async function editOrder(
   if (ready.version !== version || quote.after.total !== expectedTotal)
     throw new DomainError('order_edit_outdated', { number })
   if (quote.changes.length === 0) return quote
-  const worth = Math.max(0, quote.before.total - quote.after.total)
+  const worth = quote.before.total - quote.after.total
   if (worth > 0) approve?.({ amount: worth, currency })
-  if (quote.after.total !== quote.before.total) await cancelAttempts(context, orderId)
+  await cancelAttempts(context, orderId)
   await within(async (tx) => {
     const at = context.clock.now()
     await bookReadyEdit(tx, context, ready, at)

@@ -95,12 +95,13 @@ export async function prepareEdit(
 
   // Methods are chosen by what the items cost and weigh.
   const items = priceEdit({ ...pricing, shipping: null })
+  const delivered = new Set(order.lines.filter((line) => line.requiresShipping).map(({ id }) => id))
   const parcel: Parcel = {
     reduction: null,
     lines: [
-      ...items.lines.map((line, index) => ({
+      ...items.lines.map((line) => ({
         ...{ quantity: line.quantity, total: line.total },
-        requiresShipping: taxed[index]?.line.requiresShipping ?? false,
+        requiresShipping: delivered.has(line.id),
         weightThousandths: products.get(line.id)?.weight ?? 0,
       })),
       ...items.added.map((line, index) => ({
@@ -114,8 +115,8 @@ export async function prepareEdit(
     shippingShares(
       context.settings.current,
       [
-        ...items.lines.map((line, index) => ({
-          ...{ total: line.total, requiresShipping: taxed[index]?.line.requiresShipping ?? false },
+        ...items.lines.map((line) => ({
+          ...{ total: line.total, requiresShipping: delivered.has(line.id) },
           taxClass: products.get(line.id)?.taxClass ?? null,
         })),
         ...items.added.map((line, index) => ({ ...line, taxClass: goods[index]?.taxClass ?? null })),

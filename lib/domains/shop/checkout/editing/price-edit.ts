@@ -126,19 +126,17 @@ export function ratesOf({ taxRates }: EditedLine): readonly TaxRate[] {
 
 /** Shipping keeps the rates that it was sold at, whatever it costs now. */
 export function sharesOf(shipping: readonly Piece[]) {
-  return shipping
-    .filter(({ gross }) => gross > 0)
-    .map(({ gross, taxes }) => ({
-      weight: gross,
-      rates: taxes.map(({ name, rate }) => ({ name, rate: Math.round(Number(rate) * PER_CENT) })),
-    }))
+  return shipping.map(({ gross, taxes }) => ({
+    weight: gross,
+    rates: taxes.map(({ name, rate }) => ({ name, rate: Math.round(Number(rate) * PER_CENT) })),
+  }))
 }
 
 /** The same part of the price as before; a coupon of a fixed amount is not used for more units. */
 function discountOf({ line, quantity, unitPrice }: WantedLine, isPercent: boolean, step: number): number {
   const [before, after] = [Number(line.subtotal), quantity * unitPrice]
   const discount = Number(line.discount)
-  if (before === 0 || discount === 0) return 0
+  if (discount === 0) return 0
   if (after > before && !isPercent) return discount
   return Math.min(after, scaleMoney(after, discount, before, step))
 }
