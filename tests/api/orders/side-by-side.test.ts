@@ -10,7 +10,8 @@ import {
   withdrawLines,
 } from '#lib/domains/shop/orders/index.ts'
 import * as staff from '#lib/domains/shop/orders/staff/index.ts'
-import { fromOutboxJob, type QueuedKind } from '#lib/services/mail/mail-payload.ts'
+import type { MailKind } from '#lib/services/mail/mail.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -153,7 +154,7 @@ async function walk(orders: [Placed, Placed, Placed], acts: readonly Act[]) {
 async function mailsTo({ number }: Placed): Promise<string[]> {
   const rows = await db().outboxMessage.findMany({ where: { kind: { startsWith: 'mail.order_' } } })
   return rows.map(({ kind, payload }) => {
-    const mail = kind.slice('mail.'.length) as QueuedKind
+    const mail = kind.slice('mail.'.length) as MailKind
     const { data, to } = fromOutboxJob(mail, payload, shop.app.secrets) as {
       data: { number: string }
       to: { email: string }
@@ -264,7 +265,7 @@ it('an unpaid order is shipped in part, closed, returned and cancelled, and no o
       'receive',
       (order) =>
         staff.receiveOrderReturn(app, actor, order.number, {
-          ...{ reason: 'refused', lines: [{ lineId: order.lineId, quantity: 2, use: 'discard' }] },
+          ...{ reason: 'unwanted', lines: [{ lineId: order.lineId, quantity: 2, use: 'discard' }] },
         }),
     ],
     ['cancel', ({ number }) => staff.cancelOrderByHand(app, actor, number)],

@@ -186,7 +186,7 @@ describe('a draft', () => {
     const { employ, app, owner } = panel
     const { actor } = await employ('support')
     const change = { id: null, version: 0, key: 'the same', note: null, draft: emptyDraft }
-    const ids = []
+    const ids: number[] = []
     for (const who of [owner, owner, actor, operator('one'), operator('two'), operator('one')])
       ids.push((await staff.saveDraft(app, who, change)).id)
     expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2, 3, 4, 3])

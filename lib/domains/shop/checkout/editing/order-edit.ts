@@ -47,7 +47,8 @@ export type EditQuote = {
     total: number
   }[]
   before: EditSums
-  after: EditSums
+  /** `shippingTax` is the part of the tax that is for shipping. */
+  after: EditSums & { shippingTax: number }
   /** Whether it had been paid. */
   isPaid: boolean
   /** What is to be paid then, of a paid order the rest. */
