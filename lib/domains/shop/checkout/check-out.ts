@@ -122,7 +122,7 @@ async function orderCart(
     expectedTotal: request.expectedTotal,
     formKey: request.formKey ?? null,
     version: cart?.version ?? 0,
-    paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
+    paymentMessage: offlineInstructions(context, method.id),
   }
   return placeOrder(context, ready, (tx, order) =>
     inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),

@@ -68,7 +68,7 @@ export async function orderDraft(
       ...{ customer: given.customer, appId: null, formKey: null },
       ...{ details, method, placedBy, expectedTotal, locale: draft.locale },
       saveAddress: draft.savesAddress,
-      paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
+      paymentMessage: offlineInstructions(context, method.id),
     }
     return within(async (tx) => {
       await lockSavedAddresses(tx, context, ready)
