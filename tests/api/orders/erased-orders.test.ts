@@ -1,0 +1,185 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { askReturn, declareWithdrawal, eraseOldOrders, readPicture } from '#lib/domains/shop/orders/index.ts'
+import * as staff from '#lib/domains/shop/orders/staff/index.ts'
+import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi({ now: '2026-06-01T12:00:00.000Z' })
+  for (const [key, value] of [
+    ['invoices.enabled', true],
+    ['shop.returns.days', 30],
+    ['shop.gifts', true],
+    ['checkout.fields.vat_id', 'optional'],
+    ['privacy.order_retention_years', 10],
+  ] as const)
+    await shop.app.settings.set(key, value)
+  await db().coupon.create({ data: { code: 'TEN', type: 'percent', percent: 1000 } })
+})
+afterAll(() => shop.close())
+
+const db = () => shop.app.database.prisma
+const actor = operator('test')
+const OLD = new Date('2015-12-31T23:59:59.999Z')
+const DONE = { status: 'completed', placedAt: OLD }
+
+async function place(data: object = {}) {
+  const product = await shop.catalogue.product({ price: 1000 })
+  const cart = await shop.beginCart([product])
+  await shop.call('POST', '/cart/coupon', { code: 'TEN' }, cart)
+  const { json } = await shop.checkOut(cart, {
+    ...{ customer_note: 'Ring twice', vat_id: 'US123', gift: { message: 'Enjoy' } },
+    payment_gateway: 'bank_transfer',
+  })
+  return db().order.update({ where: { number: json.data.order.number }, data, include: { lines: true } })
+}
+
+const read = (id: number) =>
+  db().order.findUniqueOrThrow({
+    where: { id },
+    include: {
+      ...{ events: true, shipments: true, returns: { include: { files: true } }, withdrawals: true },
+      ...{ lines: true, redemption: true, invoices: true, payments: true },
+    },
+  })
+
+/** An order of which everything that can be known is. */
+async function placeKnown() {
+  const { id, number, lines } = await place()
+  const [line] = lines
+  await db().orderLine.update({
+    where: { id: line?.id ?? 0 },
+    data: { attributes: [{ key: 'Engraving', value: 'Ada' }], attributesKey: 'engraving' },
+  })
+  await staff.markOrderPaid(shop.app, actor, number)
+  await staff.noteOnOrder(shop.app, actor, { number, text: 'Rings on Friday.' })
+  await staff.mailBuyer(shop.app, actor, { number, subject: 'Hello', text: 'Ada' })
+  await staff.shipParcel(shop.app, actor, number, { carrier: 'UPS', tracking: '1Z999' })
+  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#789' } })
+    .png()
+    .toBuffer()
+  const asked = await askReturn(shop.app, id, {
+    ...{ lines: [{ lineId: line?.id ?? 0, quantity: 1 }], reason: 'damaged', message: 'Bent' },
+    files: [await readPicture(content, 'picture')],
+  })
+  await staff.decideOrderReturn(shop.app, actor, number, { returnId: asked.id, to: 'refused', answer: 'No' })
+  await declareWithdrawal(shop.app, { number, name: 'Ada', email: 'ada@example.com', statement: 'All' })
+  await db().withdrawal.updateMany({ where: { orderId: id }, data: { settledAt: shop.clock.now() } })
+  await shop.app.outbox.drain()
+  await db().order.update({ where: { id }, data: DONE })
+  return id
+}
+
+it('an order is erased but for its goods, sums and place, and no other order is', async () => {
+  const [id, other] = [await placeKnown(), await placeKnown()]
+  await db().order.update({ where: { id: other }, data: { placedAt: new Date('2016-01-01') } })
+  const [before, untouched] = [await read(id), await read(other)]
+  expect(await eraseOldOrders(shop.app)).toBe(1)
+  expect(await eraseOldOrders(shop.app)).toBe(0)
+  expect(await read(other)).toEqual(untouched)
+  const after = await read(id)
+  const { tokenSalt, updatedAt } = after
+  expect(tokenSalt).not.toBe(before.tokenSalt)
+  const told = ['order.note', 'order.message', 'order.shipped']
+  expect(before.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(told))
+  expect(after).toEqual({
+    ...{ ...before, tokenSalt, updatedAt, erasedAt: shop.clock.now(), withdrawals: [] },
+    ...{ email: null, phone: null, shipping: null, customerNote: null, giftMessage: null, vatId: null },
+    billing: {
+      ...{ name: null, line1: null, line2: null, city: null, postcode: null },
+      ...{ country: home.country, state: home.state },
+    },
+    events: before.events.map((one) => (told.includes(one.kind) ? { ...one, details: {} } : one)),
+    lines: before.lines.map((line) => ({ ...line, attributes: [], attributesKey: '' })),
+    redemption: { ...before.redemption, email: null },
+    shipments: before.shipments.map((parcel) => ({ ...parcel, trackingNumber: null, trackingUrl: null })),
+    returns: before.returns.map((one) => ({ ...one, note: null, message: null, answer: null, files: [] })),
+    invoices: after.invoices,
+  })
+  expect(before.invoices.map(({ content }) => JSON.stringify(content))).toEqual([
+    expect.stringContaining('Ada Lindqvist'),
+  ])
+  for (const [index, invoice] of after.invoices.entries()) {
+    const { content } = before.invoices[index] as { content: { lines: object[] } }
+    const lines = content.lines.map((line) => {
+      const { personal: _, ...kept } = line as { personal?: string[] }
+      return kept
+    })
+    expect(invoice.content).toEqual({ ...content, lines, buyer: null })
+  }
+})
+
+it('an order is erased once nothing of it is outstanding, and its bill need no longer be kept', async () => {
+  const { id } = await place()
+  const { id: customerId } = await shop.signIn()
+  const open = { status: 'processing', fulfillmentStatus: 'unfulfilled' }
+  const changedAt = (days: number) => new Date(shop.clock.now().getTime() - days * DAY_MS)
+  const isErased = async (data: object) => {
+    const fresh = { importedFrom: null, customerId: null, flag: null, refundQueued: 0, processingSince: null }
+    const unerased = { erasedAt: null, statusChangedAt: shop.clock.now(), fulfillmentStatus: 'unfulfilled' }
+    await db().order.update({ where: { id }, data: { ...fresh, ...unerased, ...DONE, ...data } })
+    return (await eraseOldOrders(shop.app)) === 1
+  }
+  for (const closed of [
+    {},
+    { status: 'cancelled' },
+    { flag: 'paid_late' },
+    { ...open, importedFrom: 'shopify' },
+    { ...open, fulfillmentStatus: 'delivered' },
+    { ...open, fulfillmentStatus: 'returned' },
+    { ...open, fulfillmentStatus: 'fulfilled', statusChangedAt: changedAt(61) },
+    { ...open, fulfillmentStatus: 'partially_returned', statusChangedAt: changedAt(61) },
+  ])
+    expect([closed, await isErased(closed)]).toEqual([closed, true])
+  for (const kept of [
+    open,
+    { placedAt: new Date('2016-01-01') },
+    { customerId },
+    { flag: 'disputed' },
+    { refundQueued: 1 },
+    { processingSince: OLD },
+    { ...open, fulfillmentStatus: 'partially_fulfilled', statusChangedAt: changedAt(61) },
+    { ...open, fulfillmentStatus: 'fulfilled', statusChangedAt: changedAt(59) },
+  ])
+    expect([kept, await isErased(kept)]).toEqual([kept, false])
+  const made = { orderId: id, createdAt: OLD }
+  const { id: returnId } = await db().return.create({
+    data: { ...made, changedAt: OLD, reason: 'other', state: 'asked_for' },
+  })
+  for (const [state, erased] of [
+    ['asked_for', false],
+    ['approved', false],
+    ['partially_received', false],
+    ['received', true],
+    ['refused', true],
+    ['cancelled', true],
+    ['lost', true],
+  ] as const) {
+    await db().return.update({ where: { id: returnId }, data: { state } })
+    expect([state, await isErased({})]).toEqual([state, erased])
+  }
+  await db().withdrawal.create({
+    data: { ...made, key: 'one', number: '1', name: 'Ada', email: 'a@example.com' },
+  })
+  expect(await isErased({})).toBe(false)
+  await db().withdrawal.updateMany({ data: { settledAt: OLD } })
+  await db().customer.update({ where: { id: customerId }, data: { deletedAt: OLD } })
+  expect(await isErased({ customerId })).toBe(true)
+})
+
+it('a settled withdrawal from no order is kept as long as a bill', async () => {
+  const declare = (key: string, createdAt: Date, settledAt: Date | null) =>
+    db().withdrawal.create({
+      data: { ...{ key, createdAt, settledAt, number: '1' }, ...{ name: 'Ada', email: 'a@example.com' } },
+    })
+  await declare('old', OLD, OLD)
+  await declare('open', OLD, null)
+  await declare('new', new Date('2016-01-01'), OLD)
+  await eraseOldOrders(shop.app)
+  const left = await db().withdrawal.findMany({ where: { orderId: null }, orderBy: { id: 'asc' } })
+  expect(left.map(({ key }) => key)).toEqual(['open', 'new'])
+})
