@@ -14,6 +14,7 @@ import {
   markPaid,
   markPending,
   markProcessing,
+  markRefunded,
   receiveReturn,
   returnStates,
   shipOrder,
@@ -317,8 +318,30 @@ it.each<[string, { from: States; act: Act; further: States[] }, object]>([
       further: 'importedFrom disputed refundQueued',
     },
   ],
+  [
+    'refunded by its provider',
+    {
+      from: PAID,
+      act: undone((tx, { id }) => markRefunded(tx, shop.app, { orderId: id, amount: 1500, at: at() })),
+      further: [FORMER, { refunded: 501 }, { paid: 1499 }],
+    },
+    {
+      ...{ as: 'false', paymentStatus: 'pending authorized failed cancelled refunded' },
+      further: 'importedFrom refunded paid',
+    },
+  ],
 ])('an order of other states is not %s', async (_name, { from, act, further }, expected) => {
   expect(await refusedIn(from, act, further)).toEqual(expected)
+})
+
+it('a refund of nothing changes nothing', async () => {
+  const { id } = await place(PAID)
+  const before = await read(id)
+  for (const amount of [0, -1])
+    expect(
+      await db().$transaction((tx) => markRefunded(tx, shop.app, { orderId: id, amount, at: at() })),
+    ).toBe(false)
+  expect(await read(id)).toEqual(before)
 })
 
 /** Nothing has come back yet, which is said once the order's state allows an exchange. */

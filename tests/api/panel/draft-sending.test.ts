@@ -101,6 +101,9 @@ describe('a draft that was sent', () => {
       shippingPrice: null,
     })
     await staff.sendDraft(app, owner, free)
+    const bill = (await sentMail()).data
+    expect(bill).toMatchObject({ total: '$0.00', discount: null, shipping: null, taxes: [] })
+    expect(bill).not.toHaveProperty('exemption')
     expect(await showLinkedDraft(app, await tokenOf(free.id))).toMatchObject({
       ...{ paymentMethods: [], shippingName: null },
     })
