@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import * as staff from '#lib/domains/shop/orders/staff/index.ts'
+import type { MailKind } from '#lib/services/mail/mail.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
+import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi()
+  for (const [key, value] of [
+    ['invoices.enabled', true],
+    ['shop.gifts', true],
+    ['shop.tax_inclusive', true],
+    ['shop.country', 'DE'],
+  ] as const)
+    await shop.app.settings.set(key, value)
+  await db().shippingMethod.create({ data: { code: 'post', name: 'Post', price: 490n, eta: '2 days' } })
+  await db().taxRate.create({ data: { name: 'MwSt.', country: 'DE', rate: 190_000 } })
+  await db().taxRate.create({ data: { name: 'Zero', country: 'DE', rate: 0, taxClass: 'reduced' } })
+  await db().coupon.create({ data: { code: 'TEN', type: 'percent', percent: 1000 } })
+})
+afterAll(() => shop.close())
+
+const db = () => shop.app.database.prisma
+const actor = operator('test')
+const berlin = { ...home, line1: 'Torstr. 1', city: 'Berlin', state: null, postcode: '10115', country: 'DE' }
+beforeEach(() => db().outboxMessage.deleteMany())
+
+async function place(changes: object = {}, headers: Record<string, string> = {}) {
+  const ring = await shop.catalogue.product({
+    name: 'Ring',
+    price: 2000,
+    withdrawalExemption: 'custom',
+    stock: 9,
+  })
+  const book = await shop.catalogue.product({ name: 'Book', price: 500, taxClass: 'reduced', stock: 9 })
+  const cart = headers.authorization ? headers : await shop.beginCart([ring, book])
+  if (headers.authorization) for (const product of [ring, book]) await shop.add(product, 1, headers)
+  await shop.call('POST', '/cart/coupon', { code: 'TEN' }, cart)
+  const { json } = await shop.checkOut(cart, { billing: berlin, ...changes })
+  const { number, items } = json.data.order
+  return {
+    number,
+    lineIds: items.map(({ id }: { id: number }) => id),
+    ring,
+    book,
+    token: json.data.order_token,
+  }
+}
+
+async function mails() {
+  const rows = await db().outboxMessage.findMany({
+    where: { kind: { startsWith: 'mail.order_' } },
+    orderBy: { id: 'asc' },
+  })
+  await db().outboxMessage.deleteMany()
+  return rows.map(({ kind, payload }) => {
+    const { to, locale, data } = fromOutboxJob(
+      kind.slice('mail.'.length) as MailKind,
+      payload,
+      shop.app.secrets,
+    )
+    return { kind, to, locale, data }
+  })
+}
+
+/** What each mail says of the order. */
+const orderOf = ({ number, ring, book, token }: Awaited<ReturnType<typeof place>>) => ({
+  ...{ number, total: '$27.40', path: `/orders/${number}/${token}` },
+  purchase: {
+    ...{ placedAt: shop.clock.now().toISOString(), currency: 'USD', total: 2740 },
+    items: [
+      { name: 'Ring', sku: null, quantity: 1, price: 2000, path: `/products/${ring.slug}` },
+      { name: 'Book', sku: null, quantity: 1, price: 500, path: `/products/${book.slug}` },
+    ],
+  },
+})
+const BILL = {
+  items: [
+    { name: 'Ring', quantity: 1, total: '$20.00', unit_price: '', image: null },
+    { name: 'Book', quantity: 1, total: '$5.00', unit_price: '', image: null },
+  ],
+  ...{ subtotal: '$25.00', discount: '$2.50', shipping: '$4.90' },
+  taxes: [{ name: 'MwSt.', rate: '19.00', amount: '$3.65', included: true }],
+  exempt: [{ name: 'Ring', exemption: 'custom' }],
+}
+const address = [home.name, 'Torstr. 1', '10115 Berlin', 'Germany']
+const DELIVERY = { ships: true, billed_to: address, delivered_to: address, method: 'Post, 2 days' }
+const to = { name: home.name, email: 'ada@example.com' }
+const dataOf = async () => (await mails()).map(({ kind, data }) => [kind.replace('mail.order_', ''), data])
+
+describe('the mails of an order', () => {
+  it('say all that their buyer needs, from its placement to its last parcel', async () => {
+    const order = await place({ payment_gateway: 'bank_transfer', gift: { message: 'Enjoy' } })
+    const common = orderOf(order)
+    const delivery = { ...DELIVERY, gift: 'Enjoy' }
+    const invoice = { invoice_path: `${common.path}/invoice` }
+    expect(await mails()).toEqual([
+      {
+        ...{ kind: 'mail.order_placed', to, locale: 'en' },
+        data: {
+          ...{ ...common, ...BILL, ...delivery, pays: 'in_advance' },
+          message: expect.stringMatching(/^Transfer the total.*\nIBAN XX00/),
+        },
+      },
+    ])
+    await staff.markOrderPaid(shop.app, actor, order.number)
+    const paid = { ...common, ...BILL, ...delivery, ...invoice, is_repeated: true }
+    expect(await mails()).toEqual([{ kind: 'mail.order_paid', to, locale: 'en', data: paid }])
+    const [ring, book] = order.lineIds
+    const ship = (lineId: number) =>
+      staff.shipParcel(shop.app, actor, order.number, {
+        ...{ carrier: 'UPS', tracking: '1Z', lines: [{ lineId, quantity: 1 }] },
+      })
+    const tracking = { carrier: 'UPS', tracking: '1Z', tracking_url: 'https://www.ups.com/track?tracknum=1Z' }
+    const shipped = { ...common, ...delivery, ...invoice, ...tracking }
+    await ship(ring)
+    expect(await dataOf()).toEqual([
+      ['shipped', { ...shipped, units: [{ name: 'Ring', quantity: 1 }], part: true }],
+    ])
+    await ship(book)
+    expect(await dataOf()).toEqual([['shipped', { ...shipped, units: [{ name: 'Book', quantity: 1 }] }]])
+    await staff.refundOrderByHand(shop.app, actor, order.number, { amount: 500 })
+    expect(await dataOf()).toEqual([['refunded', { ...common, refund: '$5.00' }]])
+    await staff.mailBuyer(shop.app, actor, { number: order.number, subject: 'Hello', text: ' One \n\nTwo' })
+    expect(await dataOf()).toEqual([['message', { ...common, subject: 'Hello', paragraphs: ['One', 'Two'] }]])
+  })
+
+  it('say how what is paid on delivery is paid, and that it is cancelled', async () => {
+    await shop.app.settings.set('withdrawal.enabled', false)
+    const order = await place({ payment_gateway: 'cash_on_delivery' })
+    const { exempt: _, ...bill } = BILL
+    const common = orderOf(order)
+    const message = 'Pay when the order is delivered.'
+    expect(await dataOf()).toEqual([
+      ['placed', { ...common, ...bill, ...DELIVERY, message, pays: 'on_delivery' }],
+    ])
+    await staff.cancelOrderByHand(shop.app, actor, order.number)
+    expect(await dataOf()).toEqual([['cancelled', common]])
+    await shop.app.settings.unset('withdrawal.enabled')
+    const shipped = await place({ payment_gateway: 'cash_on_delivery' })
+    await mails()
+    await staff.shipParcel(shop.app, actor, shipped.number, { carrier: null, tracking: null })
+    expect(await dataOf()).toMatchObject([['shipped', { pays: 'on_delivery', tracking_url: null }]])
+    await staff.receiveOrderReturn(shop.app, actor, shipped.number, {
+      ...{ lines: [{ lineId: shipped.lineIds[0], quantity: 1, use: 'restock' }], reason: 'unwanted' },
+    })
+    await mails()
+    await staff.markOrderPaid(shop.app, actor, shipped.number)
+    const [[, paid] = []] = await dataOf()
+    // A list of what was ordered would not come to what was paid.
+    expect(paid).toMatchObject({ total: '$9.40', exempt: BILL.exempt })
+    expect(paid).not.toHaveProperty('items')
+  })
+
+  it('lead a customer to the account, and say nothing without an address', async () => {
+    const ada = await shop.signIn()
+    const order = await place({ email: null, payment_gateway: 'bank_transfer' }, ada.headers)
+    const [mail] = await mails()
+    expect(mail?.to).toEqual({ name: home.name, email: ada.email })
+    expect(mail?.data).toMatchObject({ path: `/account/orders/${order.number}` })
+    await staff.markOrderPaid(shop.app, actor, order.number)
+    const [[, paid] = []] = await dataOf()
+    expect(paid).toMatchObject({ invoice_path: `/orders/${order.number}/invoices/latest` })
+    const where = { number: order.number }
+    await db().order.update({ where, data: { email: null } })
+    await staff.shipParcel(shop.app, actor, order.number, { carrier: null, tracking: null })
+    const silent = staff.mailBuyer(shop.app, actor, { ...where, subject: 'Hello', text: 'One' })
+    await expect(silent).rejects.toMatchObject({ code: 'order_without_email', facts: where })
+    expect(await mails()).toEqual([])
+  })
+})
+
+it('the owner is told of a new order and its bill, if they want to be', async () => {
+  const { number } = await place({ payment_gateway: 'bank_transfer' })
+  const notice = await db().ownerNotice.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  expect(JSON.parse(notice.facts)).toEqual({ event: 'order', number, total: '$27.40' })
+  await shop.app.settings.set('notify.orders', 'off')
+  const before = await db().ownerNotice.count()
+  await place({ payment_gateway: 'bank_transfer' })
+  expect(await db().ownerNotice.count()).toBe(before)
+  await shop.app.settings.unset('notify.orders')
+})
