@@ -88,7 +88,7 @@ const read = (id: number) =>
 
 class Undone extends Error {}
 
-/** What an act is refused with, or `false` if it says no more; null if it is done, or was done and undone. */
+/** The code that an act is refused with, or `false` if it says no more; null if it is done, or was done and undone. */
 async function refusalIfAny(act: () => Promise<unknown>): Promise<string | null> {
   try {
     const done = await act()

@@ -65,7 +65,7 @@ async function mails() {
   })
 }
 
-/** What each mail says of the order. */
+/** The part of each mail that names the order. */
 const orderOf = ({ number, ring, book, token }: Awaited<ReturnType<typeof place>>) => ({
   ...{ number, total: '$27.40', path: `/orders/${number}/${token}` },
   purchase: {

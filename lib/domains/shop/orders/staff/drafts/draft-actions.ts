@@ -46,10 +46,10 @@ export const sendDraft = aroundAction(
     const { totals } = priced
     const taxLines = priced.taxLines.map(({ rate, ...line }) => ({ ...line, rate: formatRate(rate) }))
     const bill = { ...totals, shippingTotal: totals.shipping ?? 0, taxLines, lines: priced.lines }
-    const locale = draft.locale ?? context.settings.current['site.locale']
+    const { locale } = draft
     await send(context, actor, shown, {
       to: { name: details.billing.name ?? customer?.name ?? '', email },
-      locale: draft.locale,
+      locale,
       data: {
         total: write(totals.total),
         ...describeBill(bill, { write, locale, exemption: context.settings.current['shop.vat_exemption'] }),
