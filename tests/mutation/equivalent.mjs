@@ -168,12 +168,6 @@ export const equivalent = [
     reason: 'Without a cost of its own, a method was chosen.',
   },
   {
-    file: 'lib/domains/shop/checkout/editing/price-edit.ts',
-    original: '[]',
-    replacement: '["Stryker was here"]',
-    reason: 'Every line of an order is among those whose taxes are divided.',
-  },
-  {
     file: 'lib/domains/shop/orders/staff/drafts/order-draft-by-hand.ts',
     original: 'paymentMethod?.id',
     replacement: 'paymentMethod.id',
