@@ -172,14 +172,14 @@ describe('a draft', () => {
     const none = { id: 999_999, version: 1, gateway: null, expectedTotal: null }
     const unknown = { code: 'unknown', facts: { what: 'draft', name: 999_999 } }
     for (const work of [
-      staff.showDraft(app, owner, none.id),
-      staff.duplicateDraft(app, owner, none.id),
-      staff.deleteDraft(app, owner, none),
-      staff.sendDraft(app, owner, none),
-      staff.orderDraftByHand(app, owner, none),
-      save({}, none),
+      () => staff.showDraft(app, owner, none.id),
+      () => staff.duplicateDraft(app, owner, none.id),
+      () => staff.deleteDraft(app, owner, none),
+      () => staff.sendDraft(app, owner, none),
+      () => staff.orderDraftByHand(app, owner, none),
+      () => save({}, none),
     ])
-      expect(await factsOf(work)).toEqual(unknown)
+      expect(await factsOf(work())).toEqual(unknown)
   })
 
   it('is another one for each form, and for each member of staff', async () => {
