@@ -164,7 +164,6 @@ describe('a draft', () => {
     expect(await factsOf(staff.deleteDraft(app, owner, { ...bystander, version: 9 }))).toEqual({
       ...{ code: 'stale', facts: { current: String(bystander.id) } },
     })
-    await db().order.updateMany({ data: { expiresAt: null } })
   })
 
   it('that is not there is said to be unknown', async () => {
