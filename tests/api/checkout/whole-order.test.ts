@@ -172,3 +172,40 @@ it('a place without a country is at home, with its state and postcode only where
   await shop.app.settings.unset('checkout.fields.country')
   await shop.app.settings.unset('shop.country')
 })
+
+it('a customer’s checkout is priced for their usual place, unless they name another', async () => {
+  await db().taxRate.create({ data: { name: 'MwSt.', country: 'DE', rate: 190_000 } })
+  const ada = await shop.signIn()
+  await shop.call('POST', '/addresses', { ...home, label: 'Home' }, ada.headers)
+  await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
+  const taxOf = async (query: string) =>
+    (await shop.get(`/checkout${query}`, ada.headers)).json.data.cart.totals.tax.amount
+  expect([await taxOf(''), await taxOf('?country=DE')]).toEqual([1364, 1993])
+})
+
+it('another way to pay is kept with its expiry, and told in the timeline where it is online', async () => {
+  const { headers } = await fill({})
+  const { json } = await shop.checkOut(headers, { payment_gateway: 'bank_transfer', terms: true })
+  const { number } = json.data.order
+  const path = `/orders/${number}/payment?order_token=${json.data.order_token}`
+  const pay = (gateway: string) => shop.call('POST', path, { payment_gateway: gateway })
+  await pay('bank_transfer')
+  const { expiresAt, events } = await readOrder(number)
+  expect([expiresAt !== null, events.map(({ kind }) => kind)]).toEqual([true, ['order.placed']])
+  await pay('sandbox')
+  expect(await readOrder(number)).toMatchObject({ gateway: 'bank_transfer', expiresAt })
+  await pay('cash_on_delivery')
+  const row = await readOrder(number)
+  expect(row).toMatchObject({
+    ...{ gateway: 'cash_on_delivery', gatewayName: 'Cash on delivery', gatewayType: 'offline' },
+    ...{ paymentMessage: 'Pay when the order is delivered.', expiresAt: null },
+  })
+  expect(row.events.map(({ kind, details }) => [kind, details])).toEqual([
+    ['order.placed', {}],
+    ['order.payment_begun', { gateway: 'sandbox' }],
+    ['order.payment_begun', { gateway: 'cash_on_delivery' }],
+  ])
+  await db().order.update({ where: { number }, data: { status: 'cancelled', paymentStatus: 'cancelled' } })
+  for (const gateway of ['sandbox', 'bank_transfer'])
+    expect((await pay(gateway)).json.error).toBe('order_not_payable')
+})

@@ -166,6 +166,21 @@ describe('a draft', () => {
     })
   })
 
+  it('uses a coupon for the buyer that its e-mail address names, in whatever case', async () => {
+    const { app, owner } = panel
+    await db().coupon.create({
+      data: { code: 'ONCE', type: 'percent', percent: 1000, maxUsesPerCustomer: 1 },
+    })
+    const lines = [draftLine({ price: 1000 })]
+    const once = { ...emptyDraft, email: 'Ada@Example.com', couponCode: 'ONCE', billing: home, lines }
+    const issues = async () =>
+      (await staff.quoteDraftByHand(app, owner, once)).cart.issues.map(({ code }) => code)
+    expect(await issues()).toEqual([])
+    const saved = await save(once)
+    await staff.orderDraftByHand(app, owner, { ...saved, gateway: 'bank_transfer', expectedTotal: null })
+    expect(await issues()).toEqual(['coupon_invalid'])
+  })
+
   it('that is not there is said to be unknown', async () => {
     const { app, owner } = panel
     const none = { id: 999_999, version: 1, gateway: null, expectedTotal: null }
@@ -252,7 +267,9 @@ describe('a draft', () => {
     expect(await refusalOf(staff.checkDraftPayment(app, actor, 'by_hand'))).toBe('forbidden')
     expect(await refusalOf(staff.checkDraftPayment(app, actor, 'bank_transfer'))).toBe('done')
     expect(await refusalOf(staff.checkDraftPayment(app, owner, 'by_hand'))).toBe('done')
-    expect(await staff.listTaxClasses(app, owner)).toEqual(['standard', 'reduced'])
+    await db().taxRate.create({ data: { name: 'Books', country: 'AT', rate: 50_000, taxClass: 'books' } })
+    await db().taxRate.create({ data: { name: 'Books', country: 'CH', rate: 20_000, taxClass: 'books' } })
+    expect(await staff.listTaxClasses(app, owner)).toEqual(['standard', 'books', 'reduced'])
   })
 })
 

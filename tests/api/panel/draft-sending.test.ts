@@ -159,6 +159,13 @@ describe('a draft that was sent', () => {
     expect(await db().address.count({ where: { customerId } })).toBe(0)
     expect(await orderByLink(app, seen)).toMatchObject({ order: { number: order.number }, payment: null })
     await app.settings.unset('shop.terms_url')
+    const unaddressed = await save({ ...draft, email: null })
+    await staff.sendDraft(app, owner, unaddressed)
+    const { email } = await db().customer.findUniqueOrThrow({ where: { id: customerId } })
+    expect(await showLinkedDraft(app, await tokenOf(unaddressed.id))).toMatchObject({
+      email,
+      details: { email },
+    })
     const late = await save(draft)
     await staff.sendDraft(app, owner, late)
     const lateToken = await tokenOf(late.id)

@@ -391,8 +391,8 @@ function chooseShipping({ order, edit, rates, parcel, ...given }: Shipping): Cho
   const isChosen = offer !== undefined && (isOther || isFirst || isPricedAnew)
   const shippingMethod = isChosen ? { id: offer.id, code: offer.code, name: offer.name } : kept
   const isSame = cost === undefined || cost === Number(order.shippingTotal)
-  if (!isChosen && isSame) return { price: null, taxable: true, shippingMethod }
-  return { price: cost ?? offer?.price ?? null, taxable: offer?.taxable ?? true, shippingMethod }
+  const price = !isChosen && isSame ? null : (cost ?? offer?.price ?? null)
+  return { price, taxable: offer?.taxable ?? true, shippingMethod }
 }
 
 /** What was refunded or deducted of a line, or of shipping, remains a part of what it costs. */

@@ -20,7 +20,7 @@ export async function cancelOrder(
   const at = context.clock.now()
   const isOpen = isCancellable(order)
   if (!isOpen && reason === 'buyer') throw new DomainError('order_not_cancellable')
-  if (isOpen || isPayable(order)) await cancelAttempts(context, orderId)
+  if (isPayable(order)) await cancelAttempts(context, orderId)
   const isCancelled = await within((tx) =>
     isOpen ? endOrder(tx, context, { orderId, at, reason }) : endWithoutMoney(tx, context, { orderId, at }),
   )

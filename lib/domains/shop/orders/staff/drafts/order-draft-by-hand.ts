@@ -57,7 +57,6 @@ export const orderDraftByHand = aroundAction(
   place,
   async (context: Context, actor, given: DraftToOrder): Promise<Order> => {
     const { id, gateway, expectedTotal } = given
-    if (gateway === PAID_ALREADY) authorise(context, actor, COUNTS_AS_PAID)
     const { draft, note, customer } = await loadDraft(context, id)
     const staffId = staffIdOf(actor)
     const order = await orderDraft(

@@ -100,7 +100,7 @@ function toColumns(
   return {
     ...rest,
     ...{ note, buyer, email },
-    words: [buyer, email ?? customer?.email, ...names].filter(Boolean).join('\n').toLowerCase(),
+    words: [buyer, email ?? customer?.email, ...names].join('\n').toLowerCase(),
     lines: lines as unknown as Prisma.InputJsonArray,
     billing: billing as Prisma.InputJsonObject,
     shipping: (shipping as Prisma.InputJsonObject | null) ?? Prisma.DbNull,
