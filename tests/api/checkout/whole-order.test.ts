@@ -209,3 +209,28 @@ it('another way to pay is kept with its expiry, and told in the timeline where i
   for (const gateway of ['sandbox', 'bank_transfer'])
     expect((await pay(gateway)).json.error).toBe('order_not_payable')
 })
+
+it('a checkout begins with what is known of its customer, and of no other', async () => {
+  const [ada, bob] = [await shop.signIn(), await shop.signIn()]
+  const order = async (headers: Record<string, string>, changes: object) => {
+    await shop.add(await shop.catalogue.product(), 1, headers)
+    await shop.checkOut(headers, { ...changes, terms: true })
+  }
+  await order(bob.headers, { phone: '+1 503 555 0199', billing: away })
+  const prefill = async () => (await shop.get('/checkout', ada.headers)).json.data.prefill
+  const nobody = { line1: null, line2: null, city: null, state: null, postcode: null, country: null }
+  expect(await prefill()).toMatchObject({
+    ...{ email: ada.email, phone: null, billing: { name: 'Ada', ...nobody }, shipping: null },
+  })
+  await order(ada.headers, { phone: '+1 503 555 0142', email: 'other@example.com' })
+  await order(bob.headers, { phone: '+1 503 555 0199', billing: away })
+  expect(await prefill()).toMatchObject({
+    ...{ email: ada.email, phone: '+1 503 555 0142', billing: home, shipping: null },
+  })
+  await db().customer.update({ where: { id: ada.id }, data: { phone: '+1 503 555 0100' } })
+  const usual = { ...home, city: 'Salem', is_default_billing: true, is_default_shipping: true }
+  await shop.call('POST', '/addresses', usual, ada.headers)
+  expect(await prefill()).toMatchObject({
+    ...{ phone: '+1 503 555 0100', billing: { city: 'Salem' }, shipping: null },
+  })
+})
