@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelOrder, exchangeUnits, quoteEdit, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import {
+  cancelOrder,
+  exchangeUnits,
+  expireOrders,
+  quoteEdit,
+  refundByHand,
+} from '#lib/domains/shop/checkout/index.ts'
 import {
   announceReturn,
   closeRest,
@@ -232,6 +238,19 @@ it.each<[string, { from: States; act: Act; further: States[] }, object]>([
     {
       ...{ as: 'false', status: 'processing completed cancelled', paymentStatus: BUT_PENDING },
       ...{ fulfillmentStatus: BUT_UNFULFILLED, further: 'importedFrom processingSince expiresAt' },
+    },
+  ],
+  [
+    'expired',
+    {
+      from: { ...WAITING, expiresAt: new Date(0) },
+      act: joined(async (app) => (await expireOrders(app)) > 0),
+      further: [FORMER, UNDERWAY, { expiresAt: null }, { expiresAt: new Date('2100-01-01') }],
+    },
+    {
+      ...{ as: 'false', status: 'processing completed cancelled' },
+      ...{ paymentStatus: `authorized ${BUT_PENDING}`, fulfillmentStatus: BUT_UNFULFILLED },
+      further: 'importedFrom processingSince expiresAt expiresAt',
     },
   ],
   [
