@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   clearMismatch,
   flagMismatch,
@@ -7,6 +8,7 @@ import {
   listFlagged,
   unflagOrder,
 } from '#lib/domains/shop/orders/index.ts'
+import * as staff from '#lib/domains/shop/orders/staff/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -128,4 +130,44 @@ it('a seller in the EU has the register asked for numbers that it knows', async 
   await shop.app.settings.set('shop.country', 'US')
   expect(await asked('ATU12345675', vienna)).toBe(0)
   await shop.app.settings.unset('shop.country')
+})
+
+it('the audit log has the states and sums of an order before and after each act', async () => {
+  const { id, number } = await place({ payment_gateway: 'bank_transfer' })
+  const actor = operator('test')
+  const { lines } = await db().order.findUniqueOrThrow({ where: { id }, include: { lines: true } })
+  const lineId = lines[0]?.id ?? 0
+  await db().order.update({ where: { id }, data: { flag: 'unreconciled' } })
+  await staff.clearOrderFlag(shop.app, actor, number)
+  await staff.markOrderPaid(shop.app, actor, number)
+  await staff.shipParcel(shop.app, actor, number, { carrier: null, tracking: null })
+  await staff.refundOrderByHand(shop.app, actor, number, { lines: [{ lineId, quantity: 1 }] })
+  const placed = {
+    ...{ status: 'pending', paymentStatus: 'pending', fulfillmentStatus: 'unfulfilled', flag: null },
+    ...{ refunded: 0, refundQueued: 0, disputed: 0, deducted: 0 },
+  }
+  const paid = { ...placed, status: 'processing', paymentStatus: 'paid' }
+  const shipped = { ...paid, fulfillmentStatus: 'fulfilled' }
+  const { acts } = await listActs(shop.app, actor, { subject: `order:${id}` })
+  expect(
+    acts.map(({ action, before, after, details }) => [action, before, after, details]).reverse(),
+  ).toEqual([
+    ['order.unflagged', { ...placed, flag: 'unreconciled' }, placed, {}],
+    ['order.paid_by_hand', placed, paid, {}],
+    ['order.shipped_by_hand', paid, shipped, {}],
+    [
+      'order.refunded_by_hand',
+      shipped,
+      { ...shipped, paymentStatus: 'refunded', refunded: 900 },
+      { lines: [{ lineId, quantity: 1 }] },
+    ],
+  ])
+  const unpaid = await place({ payment_gateway: 'bank_transfer' })
+  const invoice = staff.issueOrderInvoice(shop.app, actor, unpaid.number)
+  await expect(invoice).rejects.toMatchObject({
+    ...{ code: 'order_not_invoiced', facts: { number: unpaid.number } },
+  })
+  await db().order.update({ where: { id }, data: { importedFrom: 'shopify' } })
+  const former = staff.shipParcel(shop.app, actor, number, { carrier: null, tracking: null })
+  await expect(former).rejects.toMatchObject({ code: 'former_order', facts: { number } })
 })
