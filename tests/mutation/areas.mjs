@@ -70,6 +70,7 @@ export const areas = {
       'tests/api/notices',
       'tests/api/panel/orders.test.ts',
       'tests/api/panel/order-payments.test.ts',
+      'tests/api/panel/draft-sending.test.ts',
       'tests/api/panel/drafts.test.ts',
       'tests/api/panel/expected-returns.test.ts',
       'tests/api/panel/refunds.test.ts',
