@@ -241,6 +241,12 @@ export const equivalent = [
     reason: 'The shares of the whole are its parts.',
   },
   {
+    file: 'lib/domains/shop/orders/status/mark-processing.ts',
+    original: 'due?.due',
+    replacement: 'due.due',
+    reason: 'The order is locked by then, so there is one.',
+  },
+  {
     file: 'lib/domains/shop/orders/stock/age-sales.ts',
     original: '{ productId, recently: 0, total: 0 }',
     replacement: '{}',
