@@ -180,6 +180,12 @@ export const equivalent = [
     reason: 'A free order is paid: whoever tries to begin its payment is told so.',
   },
   {
+    file: 'lib/domains/shop/checkout/placing/place-order.ts',
+    original: 'details.isShippedElsewhere && details.shipping',
+    replacement: 'details.isShippedElsewhere || details.shipping',
+    reason: 'An address that has just been saved is not saved twice.',
+  },
+  {
     file: 'lib/domains/shop/checkout/show-checkout.ts',
     original: 'row?.checkoutAt === null',
     replacement: 'true',
