@@ -161,7 +161,7 @@ export function splitQuery(query: string): [name: string, value: string][] {
 }
 
 /** `option[Size]` → `option` and `Size`, `page[]` → `page` and an empty key, `page` → `page` alone. */
-export function splitName(name: string): { base: string; key?: string } {
+function splitName(name: string): { base: string; key?: string } {
   const [, base, key] = /^([^[\]]+)\[([^[\]]*)\](?:\[\])?$/.exec(name) ?? []
   return base === undefined ? { base: name } : { base, key }
 }

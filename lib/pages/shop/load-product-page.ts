@@ -229,7 +229,7 @@ const MOST_COUNTRIES = 12
  * When a product arrives, and for how much, by country: the shop's own first. Null where the shop states no days. Pages are cached
  * for longer than a day, so they state days, and a script the dates.
  */
-export function showDelivery(app: App, { product, price, deliver }: Parcel) {
+function showDelivery(app: App, { product, price, deliver }: Parcel) {
   if (!product.requires_shipping || !product.purchasable) return null
   const { current } = app.settings
   const { t } = siteTexts(app)

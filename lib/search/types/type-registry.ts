@@ -123,7 +123,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_.:-]{0,99}$/
 const ADDRESS = /^(\/(?!\/)|https?:\/\/)[^\s\\]*$/
 
 /** Whether a route is a path of this site or an http(s) address, rather than a name. */
-export function isAddress(route: string): boolean {
+function isAddress(route: string): boolean {
   return ADDRESS.test(route) && (route.startsWith('/') || URL.canParse(route))
 }
 

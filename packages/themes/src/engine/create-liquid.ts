@@ -238,7 +238,7 @@ const own = { capture: HtmlCapture, render: BoundedRender, searchScripts: Search
 export const allowedTags: ReadonlySet<string> = new Set([...PLAIN, ...Object.keys(own)])
 
 /** Leaves an engine only these tags. */
-export function installTags(liquid: Liquid): void {
+function installTags(liquid: Liquid): void {
   for (const name of Object.keys(liquid.tags)) if (!allowedTags.has(name)) delete liquid.tags[name]
   for (const [name, tag] of Object.entries(own)) liquid.registerTag(name, tag)
   Object.setPrototypeOf(liquid.tags, null)

@@ -44,7 +44,7 @@ export function describeProduct(seen: SeenProduct, site: SiteFacts): StructuredD
 }
 
 /** The facts that a product and a group of variants share. */
-export function describeProductFacts({ found, product }: SeenProduct) {
+function describeProductFacts({ found, product }: SeenProduct) {
   const gender = findAttribute(found.attributes, 'gender')?.toLowerCase()
   return {
     '@id': `${product.url}#product`,
@@ -109,7 +109,7 @@ function describePriceSpan(product: PresentedProduct, { currency }: SiteFacts): 
 }
 
 /** Shipping one piece of a product or of its variant; empty if it is not shipped. */
-export function describeDeliveries(
+function describeDeliveries(
   { found, deliver }: SeenProduct,
   piece: { price: number; weightThousandths: number | null },
   site: SiteFacts,
@@ -132,7 +132,7 @@ export type Trait = keyof typeof TRAITS
 export type Named = { name: string; value: string }
 
 /** The property that an option or attribute of this name stands for, if any. */
-export function findTrait(name: string): Trait | undefined {
+function findTrait(name: string): Trait | undefined {
   const word = name.trim().toLowerCase()
   return (Object.keys(TRAITS) as Trait[]).find((trait) => (TRAITS[trait] as readonly string[]).includes(word))
 }
