@@ -31,6 +31,7 @@ export const onBothStores: Record<string, string[]> = {
     ...[
       'deliver',
       'edits',
+      'failed-refunds',
       'former-orders',
       'funnel',
       'invoices',
@@ -42,8 +43,10 @@ export const onBothStores: Record<string, string[]> = {
       'own-currency',
       'payment-kinds',
       'refunds',
+      'return-bounds',
       'return-requests',
       'returns',
+      'side-by-side',
       'sold',
       'sold-before',
       'statements',
