@@ -19,6 +19,11 @@ export const wholeOnly: Record<string, string[]> = {
     'tests/web/next-host',
     'tests/web/proxy',
   ],
+  'Several processes answer as one does, and a database that goes away is asked for in process.': [
+    'tests/web/cluster.pg',
+    'tests/web/database-lost.pg',
+    'tests/web/workers.pg',
+  ],
   'Somebody walks for minutes through pages that have tests of their own.': [
     'tests/web/account/life',
     'tests/web/moving-in',
@@ -32,15 +37,20 @@ export const wholeOnly: Record<string, string[]> = {
       'tests/web/account/invoice',
       'tests/web/account/shop',
       'tests/web/community/forms',
+      'tests/web/languages/languages',
       'tests/web/pages/accessibility',
+      'tests/web/pages/content',
       'tests/web/pages/playground',
       'tests/web/panel/accounts',
       'tests/web/panel/catalogue',
       'tests/web/panel/content',
+      'tests/web/panel/guards',
       'tests/web/panel/keyboard',
+      'tests/web/panel/shipping',
       'tests/web/policy/violations',
       'tests/web/shop/accessibility',
       'tests/web/shop/buy',
+      'tests/web/shop/cart',
       'tests/web/themes/standalone-pages',
       'tests/web/themes/theme-files',
       'tests/web/themes/workbench',
@@ -62,6 +72,7 @@ export const wholeOnly: Record<string, string[]> = {
 
 /** Reasons of `both-stores.ts` for which a bare `npm test` asks SQLite alone. */
 export const onSqliteAtFirst = [
+  'An order is changed by one person at a time.',
   'Queries filter, sort, count and page in SQL.',
   'Requests that arrive together take turns, and what counts them is shared.',
   'Whole stores are written, dumped, upgraded and removed.',
