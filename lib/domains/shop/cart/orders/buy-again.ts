@@ -50,7 +50,8 @@ export async function buyAgain(
 
 const nothing = (): BoughtAgain => ({ added: [], leftOut: [], priceChanges: [] })
 
-type Fit = { quantity: number; reason: LeftOutReason | null }
+/** `reason` tells why no more fit. */
+type Fit = { quantity: number; reason: LeftOutReason }
 
 const GONE: Fit = { quantity: 0, reason: 'unavailable' }
 
@@ -59,8 +60,7 @@ type Step = { cart: CartRow; order: Order; line: OrderLine; bought: BoughtAgain 
 async function addAgain(tx: Statements, context: Context, { cart, order, line, bought }: Step) {
   const found = await findAgain(tx, context, cart, line)
   const { quantity, reason } = found ? fitIn(found, line.quantity) : GONE
-  if (quantity < line.quantity && reason !== null)
-    bought.leftOut.push({ line, quantity: line.quantity - quantity, reason })
+  if (quantity < line.quantity) bought.leftOut.push({ line, quantity: line.quantity - quantity, reason })
   if (!found || quantity === 0) return
   await putIn(tx, context, cart, { found, added: quantity })
   bought.added.push({ line, quantity })
@@ -100,5 +100,5 @@ function fitIn({ offer, quantity: present, otherLines }: FoundOffer, wanted: num
   const quantity = Math.max(0, Math.min(wanted, left, maxUnits(offer) - present))
   const reason = available === 0 ? 'sold_out' : left < wanted ? 'too_few_left' : 'quantity_limit'
   if (present + quantity < minQuantity) return { quantity: 0, reason }
-  return { quantity, reason: quantity < wanted ? reason : null }
+  return { quantity, reason }
 }
