@@ -20,9 +20,9 @@ beforeAll(async () => {
   server = await site.start({
     MAX_CONNECTIONS_PER_ADDRESS: '40',
     MAX_WAITING_PER_ADDRESS: '10',
-    WRITE_TIMEOUT_SECONDS: '3',
-    REQUEST_TIMEOUT_SECONDS: '3',
-    KEEP_ALIVE_SECONDS: '3',
+    WRITE_TIMEOUT_SECONDS: '6',
+    REQUEST_TIMEOUT_SECONDS: '6',
+    KEEP_ALIVE_SECONDS: '6',
   })
   for (let i = 0; i < 5; i++) for (const target of pages) await sendRaw(server.port, { target })
 })
