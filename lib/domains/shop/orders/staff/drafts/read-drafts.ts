@@ -169,6 +169,7 @@ export const listTaxClasses = staffQuery(
   { permission: 'orders.write' },
   async ({ database }: Context): Promise<string[]> => {
     const rows = await database.prisma.taxRate.findMany({
+      distinct: ['taxClass'],
       orderBy: { taxClass: 'asc' },
       select: { taxClass: true },
     })
