@@ -13,6 +13,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useTransition,
@@ -269,7 +270,8 @@ function focusSummary(form: HTMLFormElement | null): void {
 function Summary() {
   const { id, state } = useForm()
   const [labels, setLabels] = useState<Record<string, string>>({})
-  useEffect(() => {
+  // Before it is painted and read aloud, so that a text never stands there without the name of its field.
+  useLayoutEffect(() => {
     const names = Object.keys(state.errors)
     setLabels(Object.fromEntries(names.map((name) => [name, findLabel(fieldId(id, name))])))
   }, [id, state.errors])
