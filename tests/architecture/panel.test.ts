@@ -48,7 +48,6 @@ const open: Record<string, readonly string[]> = {
     'people/accounts/addresses.buildFieldRules',
     'people/accounts/addresses.countryNames',
     'people/accounts/addresses.printAddress',
-    'people/accounts/addresses.homeCountry',
     'people/accounts/addresses.isAddressHidden',
     'people/accounts/addresses.listCountries',
     'people/staff/authority.isRole',

@@ -2,8 +2,13 @@ import type { App } from '#lib/app/app.ts'
 import { AGENTS_KEY, type AgentsApp, createAgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
-import { type Answer, bytesAnswer, type Handle, type RawRequest } from '#lib/web/http/raw-request.ts'
-import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
+import {
+  type Answer,
+  bytesAnswer,
+  type Handle,
+  type RawRequest,
+  refreshSettings,
+} from '#lib/web/http/raw-request.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

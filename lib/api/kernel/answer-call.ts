@@ -1,7 +1,7 @@
 import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { isDatabaseAway } from '#lib/platform/database/outage.ts'
-import { type RetryThroughOutage, retryThroughOutage } from '#lib/platform/database/retry.ts'
+import { type RetryThroughOutage, retryThroughOutage } from '#lib/platform/database/transact.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'

@@ -22,8 +22,8 @@ import {
   type Handle,
   jsonAnswer,
   type RawRequest,
+  refreshSettings,
 } from '#lib/web/http/raw-request.ts'
-import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'

@@ -4,7 +4,7 @@ import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { siteFormat } from '../site-format.ts'
-import { authenticateCookie, sessionCookieName } from './session/website-session.ts'
+import { authenticateCookie, sessionCookieName } from '../visitors/website-visitor.ts'
 
 /** Everything stored about the signed-in customer, as a file. Redirects others to sign-in. */
 export async function answerExport(app: App, request: Request): Promise<Response> {

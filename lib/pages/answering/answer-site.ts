@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { observe } from '#lib/platform/database/cached-by-version.ts'
-import { waitForWrites } from '#lib/platform/database/retry.ts'
+import { waitForWrites } from '#lib/platform/database/transact.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 import { listPlayers } from '#lib/platform/text/embeds/index.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'

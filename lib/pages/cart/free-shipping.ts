@@ -1,7 +1,8 @@
 import type { App } from '#lib/app/app.ts'
-import { countryNames, homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CartAnswer } from '#lib/domains/shop/cart/index.ts'
 import { termsAt } from '#lib/domains/shop/rates/index.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 import { rememberShippingMethods } from '../seo/deliveries.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 

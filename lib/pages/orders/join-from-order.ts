@@ -10,10 +10,9 @@ import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { guestTokens, handToCustomer } from '../account/session/guest-cookies.ts'
-import { writeSession } from '../account/session/website-session.ts'
 import { siteFormat } from '../site-format.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
-import type { Cookies } from '../visitors/website-visitor.ts'
+import { type Cookies, writeSession } from '../visitors/website-visitor.ts'
 
 const Fields = z.object({ password: NewPassword })
 

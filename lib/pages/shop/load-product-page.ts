@@ -41,8 +41,7 @@ import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { exemptionNote } from '../withdrawals/exemption-note.ts'
-import { loadPriceNote } from './price-note.ts'
+import { exemptionNote, loadPriceNote } from './price-note.ts'
 import {
   categoryTrail,
   loadCategories,

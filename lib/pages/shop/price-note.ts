@@ -1,6 +1,8 @@
 import type { App } from '#lib/app/app.ts'
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
+import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods, listTaxRates } from '#lib/domains/shop/rates/index.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 import { remember } from '../remember.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 
@@ -48,4 +50,10 @@ export async function loadPriceNote(app: App, isShipped = true): Promise<PriceNo
 function kindOf(country: string): 'vat' | 'gst' | 'other' {
   if (VAT.split(' ').includes(country)) return 'vat'
   return GST.split(' ').includes(country) ? 'gst' : 'other'
+}
+
+/** Tells buyers that they cannot withdraw, or how that right ends; '' if there is nothing to tell. */
+export function exemptionNote(app: App, exemption: WithdrawalExemption | null): string {
+  if (exemption === null || !isWithdrawalOn(app.settings.current)) return ''
+  return siteTexts(app).t(`withdrawal.exempt.${exemption}`)
 }

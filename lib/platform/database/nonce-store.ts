@@ -1,9 +1,9 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
 import type { Database, Tx } from './db.ts'
-import { retryThroughOutage, waitForPrimary } from './retry.ts'
 import { writeAlone } from './statements/run-statement.ts'
 import { statement } from './statements/statement.ts'
+import { retryThroughOutage, waitForPrimary } from './transact.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {

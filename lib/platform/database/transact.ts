@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
+import type { DataVersionSource } from './data-version.ts'
+import type { Provider } from './database-location.ts'
 import type { Database, Tx } from './db.ts'
+import { isDatabaseAway } from './outage.ts'
 import { isLockTimeout } from './postgresql/is-lock-timeout.ts'
 import { type StatementTx, TRANSACT } from './transactions/open-client.ts'
 
@@ -87,4 +90,52 @@ export async function lockName(
   name: string,
 ): Promise<void> {
   if (provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, hashtext(${name}))`
+}
+
+type Watched = { provider: Provider; standby?: { standIn(): unknown }; dataVersion: DataVersionSource }
+
+/**
+ * Runs work, and runs it again if the database went away during it and is back in time. So the work must take effect once,
+ * however often it is run.
+ */
+export type RetryThroughOutage = <T>(work: () => Promise<T>) => Promise<T>
+
+// A failover takes seconds; clients and proxies wait longer.
+const PATIENCE_MS = 10_000
+const POLL_MS = 100
+
+/** Waits while a standby stands in for the primary, so that a write which has not begun is done by its successor. */
+export async function waitForPrimary(database: Watched): Promise<void> {
+  if (database.standby?.standIn()) await isBack(database, performance.now() + PATIENCE_MS)
+}
+
+/** Waits for a database that takes writes. Resolves to whether there is one. */
+export function waitForWrites(database: Watched): Promise<boolean> {
+  return isBack(database, performance.now() + PATIENCE_MS)
+}
+
+/** All work of one request shares its patience. SQLite does not go away. */
+export function retryThroughOutage(database: Watched): RetryThroughOutage {
+  const deadline = performance.now() + PATIENCE_MS
+  return async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      const isOver =
+        database.provider === 'postgresql' && isDatabaseAway(error) && (await isBack(database, deadline))
+      if (!isOver) throw error
+      return work()
+    }
+  }
+}
+
+async function isBack({ standby, dataVersion }: Watched, deadline: number): Promise<boolean> {
+  for (; performance.now() < deadline; await sleep(POLL_MS)) {
+    const hasAnswered = await Promise.resolve(dataVersion.read()).then(
+      () => true,
+      () => false,
+    )
+    if (hasAnswered && !standby?.standIn()) return true
+  }
+  return false
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { retryWhileBusy, startDeadline } from '../database/retry.ts'
+import { retryWhileBusy, startDeadline } from '../database/sqlite/locks.ts'
 import { makeSqliteFile } from '../database/sqlite/sqlite-file.ts'
 import type { MigrationSession, ReadingSession, SessionOptions } from './session-contract.ts'
 

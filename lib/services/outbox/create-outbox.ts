@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
+import { FairLock } from '#lib/platform/database/sqlite/locks.ts'
 import type { Schedule } from '#lib/platform/jobs/schedule.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { claimOutboxJobs, findDueLanes } from './claim-outbox-jobs.ts'

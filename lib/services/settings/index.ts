@@ -1,14 +1,31 @@
-export {
-  type ConsentPurpose,
-  type ConsentScript,
-  consentPurposes,
-  listConsentScripts,
-} from './consent-scripts.ts'
 export { httpUrl, type SettingAccess } from './definitions/definition.ts'
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
 export { shopBuyers, shopOffers } from './definitions/law.ts'
 export { paymentIds } from './definitions/payments.ts'
 export { EEA } from './definitions/shop.ts'
+export {
+  type ConsentPurpose,
+  type ConsentScript,
+  chooseLanguage,
+  consentPurposes,
+  findLanguage,
+  homeCountry,
+  isHttpsSite,
+  type LegalPage,
+  legalPageNames,
+  legalPages,
+  listConsentScripts,
+  listLegalLinks,
+  localAddress,
+  localPath,
+  pathOnSite,
+  type SiteLanguage,
+  siteAddress,
+  siteBasePath,
+  siteLanguages,
+  siteLocales,
+  splitLanguage,
+} from './derived-settings.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'
 export { lockSetting } from './lock-setting.ts'
 export {
@@ -24,23 +41,5 @@ export {
   type SettingsStore,
 } from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
-export {
-  chooseLanguage,
-  findLanguage,
-  isHttpsSite,
-  type LegalPage,
-  legalPageNames,
-  legalPages,
-  listLegalLinks,
-  localAddress,
-  localPath,
-  pathOnSite,
-  type SiteLanguage,
-  siteAddress,
-  siteBasePath,
-  siteLanguages,
-  siteLocales,
-  splitLanguage,
-} from './site-address.ts'
 export { usualCurrency } from './usual-currency.ts'
 export { GRAMS, MAX_WEIGHT } from './weight-units.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from './definitions/definitions.ts'
+import { type SiteLanguage, siteAddress, siteBasePath } from './derived-settings.ts'
 import type { SettingsStore, SettingVersions } from './settings-store.ts'
-import { type SiteLanguage, siteAddress, siteBasePath } from './site-address.ts'
 
 /** The owner's texts in another language, by setting. */
 export type SettingTexts = Readonly<Partial<Record<keyof Settings, string>>>

@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from '#lib/context.ts'
+import type { Versions } from '#lib/platform/database/data-version.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 import { PANEL_LIMIT, THEME_LIMIT } from '#lib/web/http/panel-limits.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /** A request as it was sent, before any rewriting. */
 export type RawRequest = {
@@ -209,4 +214,25 @@ export function toResponse(answer: Answer): Response {
     status: answer.status,
     headers: answer.headers,
   })
+}
+
+type Site = Pick<Context, 'database' | 'settings'> & { log: Log }
+
+/**
+ * Brings the settings up to date and returns the data versions. Every request does this first, so that an unreachable
+ * database is not mistaken for a bug. Throws `unavailable`.
+ */
+export function refreshSettings(site: Site): Versions | Promise<Versions> {
+  return runSteps(readSettings(site))
+}
+
+function* readSettings({ database, settings, log }: Site): Steps<Versions> {
+  try {
+    const versions = yield* settled(database.dataVersion.read())
+    yield* settled(settings.refresh(versions))
+    return versions
+  } catch (error) {
+    log.error({ err: error }, 'The database does not respond.')
+    throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+  }
 }

@@ -13,13 +13,12 @@ import { createCheckQueue } from './worker/check-queue.ts'
 import type { PassAnswer } from './worker/protocol.ts'
 import type { RenderHere } from './worker/render-pass.ts'
 import { createRenderQueue } from './worker/render-queue.ts'
-import { renderViews } from './worker/render-views.ts'
-import { createViewHealth } from './worker/view-health.ts'
+import { createViewHealth, renderViews } from './worker/render-views.ts'
 
 type Services = {
   site: Site
   /** The theme that visitors see, and the language of texts, unless a page asks for another. */
-  current(): { theme: string; locale: string }
+  settings: { readonly current: Readonly<Record<'theme.active' | 'site.locale', string>> }
   /**
    * `checks` is the file of the module whose `checkFolder` checks a theme of the site. The others are what threads start
    * with: a program that is bundled says where they are.
@@ -42,7 +41,7 @@ const MAX_REPORTED = 1000
 /** Renders pages with the site's theme and serves its assets. The caller closes it. */
 export function createTheming({
   site,
-  current,
+  settings,
   threads,
   log,
   themesPath,
@@ -57,7 +56,7 @@ export function createTheming({
   const checks = createCheckQueue({ worker: threads.checker, checker: threads.checks })
   const here = createHere()
   const reported = new Set<string>()
-  const active = (): string => current().theme
+  const active = (): string => settings.current['theme.active']
 
   const used = new WeakMap<LayeredTheme, Map<string, ReadonlySet<string>>>()
   const designs = new WeakMap<LayeredTheme, WeakMap<StoredDesign, Design>>()
@@ -88,7 +87,7 @@ export function createTheming({
     const theme = store.layered(name)
     const { settings: values } = design ?? designOf(theme, UNCHANGED)
     const options = { shared, settings: values, live }
-    const language = locale ?? current().locale
+    const language = locale ?? settings.current['site.locale']
     const parents = store.parents(name)
     const rendering = { theme, parents, builtIn: store.builtIn(), parts, options, locale: language }
     const answer = await renderViews(

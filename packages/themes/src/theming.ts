@@ -5,7 +5,6 @@ import type { HeadTag } from './head/read-head.ts'
 import type { ThemeFolders } from './packing/theme-folders.ts'
 import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
-import type { ViewFault } from './worker/view-health.ts'
 
 /** A view with its data: plain JSON by variable name. */
 export type ViewCall = {
@@ -51,6 +50,9 @@ export type RenderOptions = {
 
 /** A page as a theme shows it: tags for its head, and the content of its body. */
 export type RenderedPage = { head: HeadTag[]; html: string }
+
+/** A fault that was met while pages were rendered. */
+export type ViewFault = { view: string; place: string; message: string; times: number; lastAt: Date }
 
 export type Theming = {
   /**

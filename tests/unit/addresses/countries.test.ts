@@ -3,12 +3,11 @@ import {
   countryNames,
   findCountry,
   findState,
-  homeCountry,
   isCountry,
   listCountries,
   marketsOf,
 } from '#lib/domains/people/accounts/addresses/index.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { homeCountry, type Settings } from '#lib/services/settings/index.ts'
 
 const shopIn = (country: string | null, ...countries: string[]) =>
   ({ 'shop.country': country, 'shop.countries': countries }) as Settings

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
+import { FairLock } from '#lib/platform/database/sqlite/locks.ts'
 
 test('goes to those who wait in the order they asked, one at a time', async () => {
   const lock = new FairLock()

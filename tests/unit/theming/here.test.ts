@@ -4,8 +4,7 @@ import { describeSite } from '#lib/theming/site.ts'
 import { createThemeStore, type ThemeStore } from '#packages/themes/src/themes/theme-store.ts'
 import { createRenderHere } from '#packages/themes/src/worker/render-pass.ts'
 import { createRenderQueue, type RenderQueue } from '#packages/themes/src/worker/render-queue.ts'
-import { renderViews } from '#packages/themes/src/worker/render-views.ts'
-import { createViewHealth } from '#packages/themes/src/worker/view-health.ts'
+import { createViewHealth, renderViews } from '#packages/themes/src/worker/render-views.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
 const facts = describeSite()

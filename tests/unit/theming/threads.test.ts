@@ -11,8 +11,7 @@ import { createThemeStore, type LayeredTheme } from '#packages/themes/src/themes
 import type { PreparedPass } from '#packages/themes/src/worker/holding.ts'
 import type { PassPart } from '#packages/themes/src/worker/protocol.ts'
 import { createRenderQueue, type RenderQueue } from '#packages/themes/src/worker/render-queue.ts'
-import { loadTexts, renderViews } from '#packages/themes/src/worker/render-views.ts'
-import { createViewHealth } from '#packages/themes/src/worker/view-health.ts'
+import { createViewHealth, loadTexts, renderViews } from '#packages/themes/src/worker/render-views.ts'
 import { programRunner } from '#tests/support/program-runner.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 

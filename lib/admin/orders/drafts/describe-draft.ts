@@ -1,7 +1,7 @@
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import { searchCustomers } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Quote } from '#lib/domains/shop/checkout/index.ts'
 import { findDraftCustomer, quoteDraftByHand } from '#lib/domains/shop/orders/staff/index.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import { describeAddress, describeContact } from '../fields/address-fields.ts'

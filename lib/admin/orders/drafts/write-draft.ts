@@ -1,8 +1,8 @@
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { DraftDiscount, DraftLine } from '#lib/domains/shop/cart/index.ts'
 import type { ShownDraft } from '#lib/domains/shop/orders/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 
 /** The fields of a draft's form. Amounts that were entered in another currency are left out. */

@@ -1,10 +1,10 @@
 import {
   buildFieldRules,
   type FieldRules,
-  homeCountry,
   isAddressHidden,
   listCountries,
 } from '#lib/domains/people/accounts/addresses/index.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import type { FieldSpec } from './field-spec.ts'
 import type { Fields } from './read-fields.ts'

@@ -5,9 +5,14 @@ export {
   findOrCreateCategoryPath,
   saveProductCategory,
 } from './categories/save-product-category.ts'
-export { nameVariant, splitVariantName } from './name-variant.ts'
-export { formerPrice, isPriorPriceShown, reducedFrom } from './prior-price.ts'
-export { listBoughtTogether, listTogether } from './reading/bought-together.ts'
+export {
+  formerPrice,
+  isPriorPriceShown,
+  reducedFrom,
+  toExemption,
+  type WithdrawalExemption,
+  withdrawalExemptions,
+} from './offer-terms.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {
   findProduct,
@@ -16,17 +21,21 @@ export {
   listImages,
   listMedia,
   listVariants,
+  nameVariant,
   type ProductAttribute,
   type ProductDetail,
   type ProductOption,
   type ProductVariant,
+  splitVariantName,
 } from './reading/find-product.ts'
 export {
   findPosition,
+  listBoughtTogether,
   listCategoryFirsts,
   listProductExtras,
   listProducts,
   listProductsAmong,
+  listTogether,
   type ProductExtras,
   positionKinds,
 } from './reading/list-products.ts'
@@ -105,8 +114,3 @@ export { registerCatalogueSearch } from './search/searchable.ts'
 export { type ReviewSort, reviewSorts } from './statements/reviews.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
 export type { ProductKind, ProductType } from './stock-level.ts'
-export {
-  toExemption,
-  type WithdrawalExemption,
-  withdrawalExemptions,
-} from './withdrawal-exemption.ts'

@@ -47,10 +47,13 @@ export {
 } from './changes/returns/return-files.ts'
 export {
   findReturnPolicy,
+  isExempt,
   isHandedIn,
   isReturnOn,
+  isWithdrawalOn,
   type ReturnPolicy,
   returnAddress,
+  type Withdrawable,
 } from './changes/returns/return-policy.ts'
 export {
   buyerReasons,
@@ -71,7 +74,6 @@ export {
 } from './changes/returns/return-states.ts'
 export type { ReceivedLine } from './changes/returns/take-back.ts'
 export { type Parcel, type ParcelLine, shipOrder } from './changes/ship-order.ts'
-export { isExempt, isWithdrawalOn, type Withdrawable } from './changes/withdrawals/period.ts'
 export {
   type Declaration,
   declareWithdrawal,

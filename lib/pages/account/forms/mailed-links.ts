@@ -9,7 +9,7 @@ import {
 import { isConfirmed, NewPassword, unconfirmed } from '#lib/web/inputs/account.ts'
 import { ForgottenPassword } from '#lib/web/inputs/registration.ts'
 import { siteFormat } from '../../site-format.ts'
-import { dropSession } from '../session/website-session.ts'
+import { dropSession } from '../../visitors/website-visitor.ts'
 import { accountForm } from './account-form.ts'
 
 const Token = z.string().min(1).max(200)

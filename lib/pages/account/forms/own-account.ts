@@ -9,7 +9,7 @@ import { DeviceParams, Email, PasswordChange, ProfileChange } from '#lib/web/inp
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitEmailChange } from '#lib/web/policies/submit-email-change.ts'
 import { siteFormat } from '../../site-format.ts'
-import { dropSession, renewCookie } from '../session/website-session.ts'
+import { dropSession, renewCookie } from '../../visitors/website-visitor.ts'
 import { accountForm } from './account-form.ts'
 
 export const profile = accountForm({

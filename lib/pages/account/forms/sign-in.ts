@@ -7,7 +7,7 @@ import {
   signIn,
   signOut,
 } from '#lib/domains/people/accounts/index.ts'
-import { NextPage, withNext } from '#lib/pages/visitors/website-visitor.ts'
+import { dropSession, NextPage, withNext, writeSession } from '#lib/pages/visitors/website-visitor.ts'
 import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { Login } from '#lib/web/inputs/account.ts'
 import { Registration, registrationFaults } from '#lib/web/inputs/registration.ts'
@@ -16,7 +16,6 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { siteFormat } from '../../site-format.ts'
 import { readAccountStep } from '../../visitors/former-cookies.ts'
 import { dropGuestCookies, guestTokens, handToCustomer } from '../session/guest-cookies.ts'
-import { dropSession, writeSession } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
 import { parseSecondFactor } from './parse-second-factor.ts'
 

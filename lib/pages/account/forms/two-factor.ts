@@ -10,7 +10,7 @@ import {
 import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { readAccountStep } from '../../visitors/former-cookies.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
-import { renewCookie } from '../session/website-session.ts'
+import { renewCookie } from '../../visitors/website-visitor.ts'
 import { accountForm } from './account-form.ts'
 
 const SetUp = z.object({ customerId: z.int(), secret: z.string(), address: z.string() })

@@ -3,9 +3,13 @@ import { openCookie } from '#lib/web/http/site-cookie.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { siteTexts } from '../../site-format.ts'
-import { type Cookies, withNext } from '../../visitors/website-visitor.ts'
+import {
+  authenticateCookie,
+  type Cookies,
+  sessionCookieName,
+  withNext,
+} from '../../visitors/website-visitor.ts'
 import { NOTICE_COOKIE } from '../notice.ts'
-import { authenticateCookie, sessionCookieName } from '../session/website-session.ts'
 import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
 import { loadAddressesPage, loadAddressPage } from './addresses.ts'
 import { loadEmailLinkPage, loadForgotPage, loadResetPage, loadVerifyPage } from './mailed-links.ts'

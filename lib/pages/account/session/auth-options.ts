@@ -9,8 +9,6 @@ import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
-import { parseSecondFactor } from '../forms/parse-second-factor.ts'
-import { dropGuestCookies, guestTokens, handToCustomer } from './guest-cookies.ts'
 import {
   authenticateToken,
   openSessionCookie,
@@ -18,7 +16,9 @@ import {
   sessionSeconds,
   sessionSecrets,
   toSessionToken,
-} from './website-session.ts'
+} from '../../visitors/website-visitor.ts'
+import { parseSecondFactor } from '../forms/parse-second-factor.ts'
+import { dropGuestCookies, guestTokens, handToCustomer } from './guest-cookies.ts'
 
 export type Browser = {
   /** The value of a cookie by its whole name. */

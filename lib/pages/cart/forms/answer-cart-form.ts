@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { retryThroughOutage } from '#lib/platform/database/retry.ts'
+import { retryThroughOutage } from '#lib/platform/database/transact.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { answerSiteForm, type Fields, type SentFields } from '../../forms/answer-site-form.ts'

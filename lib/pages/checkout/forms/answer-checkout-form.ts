@@ -8,7 +8,7 @@ import {
   findByFormKey,
 } from '#lib/domains/shop/checkout/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
-import { retryThroughOutage } from '#lib/platform/database/retry.ts'
+import { retryThroughOutage } from '#lib/platform/database/transact.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'

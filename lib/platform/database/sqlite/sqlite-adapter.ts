@@ -7,8 +7,7 @@ import {
   type SqlResultSet,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
-import { retryWhileBusy, startDeadline } from '../retry.ts'
-import { FairLock, type Release } from './fair-lock.ts'
+import { FairLock, type Release, retryWhileBusy, startDeadline } from './locks.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { createClosedError, isBusy, toDriverError } from './sqlite-errors.ts'
 

@@ -6,8 +6,8 @@ import {
 } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
 import { type DataVersionSource, scopes, type Versions } from '../data-version.ts'
-import { retryWhileBusy } from '../retry.ts'
 import type { StatementQuery } from '../statements/statement.ts'
+import { retryWhileBusy } from './locks.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 

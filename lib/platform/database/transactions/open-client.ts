@@ -12,7 +12,7 @@ import {
   type TransactionClient,
 } from '../../generated/sqlite/internal/prismaNamespace.ts'
 import type { Provider } from '../database-location.ts'
-import { FairLock } from '../sqlite/fair-lock.ts'
+import { FairLock } from '../sqlite/locks.ts'
 
 /** The way to the database below a client: its own transaction, or for a client outside one, its connections. */
 export type Handle = {

@@ -4,7 +4,6 @@ export { findCountry } from './countries/find-country.ts'
 export {
   type Country,
   countryNames,
-  homeCountry,
   isCountry,
   listCountries,
   marketsOf,

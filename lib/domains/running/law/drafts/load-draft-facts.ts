@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+
 import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods, type ShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
-import { listConsentScripts, type Settings } from '#lib/services/settings/index.ts'
+import { homeCountry, listConsentScripts, type Settings } from '#lib/services/settings/index.ts'
 import { draftLanguage } from '../pages/draft-slugs.ts'
 import type { DraftFacts } from './draft-facts.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
-import { homeCountry, marketsOf } from '#lib/domains/people/accounts/addresses/index.ts'
+import { marketsOf } from '#lib/domains/people/accounts/addresses/index.ts'
 import { lacksManufacturer } from '#lib/domains/shop/catalogue/index.ts'
-import { EEA, type LegalPage, type Settings } from '#lib/services/settings/index.ts'
+import { EEA, homeCountry, type LegalPage, type Settings } from '#lib/services/settings/index.ts'
 import { type LegalPageState, readLegalPages } from '../pages/read-legal-pages.ts'
 
 type FactsContext = Pick<Context, 'database' | 'settings' | 'clock'>

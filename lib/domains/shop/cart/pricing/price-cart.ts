@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/shop/rates/index.ts'
 import { cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
@@ -9,7 +9,7 @@ import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 import { isInEu } from '#lib/services/money/vat-area.ts'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { homeCountry, type Settings } from '#lib/services/settings/index.ts'
 
 /** `rate` is in millionths: 200,000 is 20 %. */
 export type TaxRate = { name: string; rate: number }

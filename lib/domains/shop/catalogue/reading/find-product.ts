@@ -14,8 +14,7 @@ import { compareNames } from '#lib/platform/lists/rows.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { findSizeGuide } from '../categories/list-product-categories.ts'
-import { nameVariant } from '../name-variant.ts'
-import { formerPrice } from '../prior-price.ts'
+import { formerPrice, toExemption, type WithdrawalExemption } from '../offer-terms.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
 import type { ProductSafety, SafetyDocument } from '../safety/contact.ts'
 import {
@@ -27,7 +26,6 @@ import {
 } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
-import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
 import { observeRelated, observeStock } from './observe-stock.ts'
 import {
   type Dependencies,
@@ -353,4 +351,17 @@ function toChoice(row: DetailRow, shown: Shown) {
 
 function collectImages({ image, images }: DetailRow): Picture[] {
   return image ? [image, ...images.filter(({ id }) => id !== image.id)] : images
+}
+
+const SEPARATOR = ' / '
+
+/** The name of a variant that has none: its values, in the order of the options. */
+export function nameVariant(values: readonly string[]): string {
+  return values.join(SEPARATOR)
+}
+
+/** The values that such a name is made of, if there are `count` of them; otherwise the name itself. */
+export function splitVariantName(name: string, count: number): string[] {
+  const values = name.split(SEPARATOR)
+  return values.length === count ? values : [name]
 }

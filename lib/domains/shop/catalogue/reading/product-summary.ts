@@ -8,7 +8,7 @@ import {
   loadCategoryTree,
   pickCategories,
 } from '../categories/list-product-categories.ts'
-import { isPriorPriceShown } from '../prior-price.ts'
+import { isPriorPriceShown } from '../offer-terms.ts'
 import type { SummaryRow } from '../statements/summaries.ts'
 import { type Availability, bestAvailability, type ProductType, sumStock, typeOf } from '../stock-level.ts'
 

@@ -1,10 +1,10 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
 import type { UnitMeasure } from '#lib/services/money/unit-measure.ts'
+import type { WithdrawalExemption } from '../offer-terms.ts'
 import type { ProductVideo } from '../reading/videos/product-video.ts'
 import type { ProductVisibility } from '../reading/visible-product.ts'
 import type { SafetyContact, SafetyDocument } from '../safety/contact.ts'
 import type { ProductKind } from '../stock-level.ts'
-import type { WithdrawalExemption } from '../withdrawal-exemption.ts'
 
 /** A product to save. Fields that are left out keep their values, or get the default on creation. */
 export type ProductInput = {

@@ -1,6 +1,6 @@
 import { announce } from '#lib/domains/running/webhooks/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { formerPriceIn } from '../prior-price.ts'
+import { formerPriceIn } from '../offer-terms.ts'
 import { recordPrices } from './record-prices.ts'
 import { refreshGroups } from './refresh-groups.ts'
 import { saveProfiles } from './save-profiles.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { formerPrice } from '../prior-price.ts'
+import { formerPrice } from '../offer-terms.ts'
 import type { VariantInput } from './product-input.ts'
 
 /** A variant's prices at a time, and its scheduled sale as it is stored; null if it has none that still counts. */

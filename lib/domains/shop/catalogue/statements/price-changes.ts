@@ -1,7 +1,7 @@
 import type { Provider } from '#lib/platform/database/database-location.ts'
 import { forBoth, integersOf } from '#lib/platform/database/statements/json-text.ts'
 import { statement } from '#lib/platform/database/statements/statement.ts'
-import { formerPriceIn } from '../prior-price.ts'
+import { formerPriceIn } from '../offer-terms.ts'
 
 /** The current prices of these products, by variant; an external product has none. */
 const current = (provider: Provider) => {

@@ -6,7 +6,6 @@ import {
   type FieldRule,
   type FieldRules,
   type GivenAddress,
-  homeCountry,
   isAddressHidden,
   isHomeImplied,
   parseAddress,
@@ -17,6 +16,7 @@ import {
 } from '#lib/domains/people/accounts/addresses/index.ts'
 import { EMAIL_MAX_LENGTH, isEmailAddress } from '#lib/platform/text/email-address.ts'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 
 /** The buyer's input, unchecked. */
 export type GivenDetails = {

@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import { isInEu } from '#lib/services/money/vat-area.ts'
 import { readVatNumber } from '#lib/services/money/vat-number.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
+import { homeCountry } from '#lib/services/settings/index.ts'
 
 export const INVOICE_EFFECT = 'invoice.issue'
 export const CREDIT_NOTE_EFFECT = 'invoice.credit'

@@ -10,7 +10,7 @@ import {
   queueMail,
 } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
-import { isWithdrawalOn } from '../changes/withdrawals/period.ts'
+import { isWithdrawalOn } from '../changes/returns/return-policy.ts'
 import { orderToken } from '../links/order-token.ts'
 import { describeBill, describePurchase, isShipped, nameLine } from './load-bill.ts'
 import { loadNotified, type NotifiedOrder } from './notified-order.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { homeCountry, type Settings } from '#lib/services/settings/index.ts'
 import { countryCodes } from './country-codes.ts'
 import { type CountryState, statesOf } from './postal-country.ts'
 import { postcodeUse } from './postcode.ts'
@@ -10,11 +10,6 @@ export type Country = {
   states: readonly CountryState[]
   /** Whether mail there needs a postcode, may have one or has none. Checkout asks for none that `checkout.fields` hides. */
   postcode: 'required' | 'optional' | 'none'
-}
-
-/** The shop's own country, assumed as the destination until a better one is known. Null if not configured. */
-export function homeCountry(settings: Settings): string | null {
-  return settings['shop.country'] ?? settings['shop.countries'][0] ?? null
 }
 
 /**

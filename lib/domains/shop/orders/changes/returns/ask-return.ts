@@ -10,10 +10,9 @@ import { loadOrder } from '../../reading/find-order.ts'
 import { refundedWithBuyerOf } from '../../reading/line-units.ts'
 import type { Order, OrderReturn } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { endOfPeriod } from '../withdrawals/period.ts'
 import { moveReturn, openReturn } from './open-return.ts'
 import { MAX_PICTURES, type ReturnFile, saveReturnFiles } from './return-files.ts'
-import { coversOrder, findReturnPolicy } from './return-policy.ts'
+import { coversOrder, endOfPeriod, findReturnPolicy } from './return-policy.ts'
 import { type BuyerReason, isExpected, returnNumber, unitsToReturn } from './return-states.ts'
 
 /** Units that the buyer of an order can ask to send back. */

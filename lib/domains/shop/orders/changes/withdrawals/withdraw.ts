@@ -10,7 +10,12 @@ import { loadOrder } from '../../reading/find-order.ts'
 import type { Order } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { countReturnable, openReturn, takeFromRequests } from '../returns/open-return.ts'
-import { findWithdrawable, isExempt, type Withdrawable, type WithdrawnUnits } from './period.ts'
+import {
+  findWithdrawable,
+  isExempt,
+  type Withdrawable,
+  type WithdrawnUnits,
+} from '../returns/return-policy.ts'
 
 /** Runs in the transaction that saves the withdrawal; if it throws, nothing is saved. */
 type InTransaction = (tx: Tx) => Promise<void>

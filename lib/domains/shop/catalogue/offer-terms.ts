@@ -1,5 +1,4 @@
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
-import { EEA, type Settings } from '#lib/services/settings/index.ts'
+import { EEA, homeCountry, type Settings } from '#lib/services/settings/index.ts'
 
 /** A former price, which is shown above the price alone, and counts for nothing else. Null if there is none. */
 export function formerPrice<Amount extends number | bigint>(
@@ -32,4 +31,13 @@ export function reducedFrom(of: {
   lowestPrice: number | null
 }): number | null {
   return formerPrice(of.lowestPrice ?? of.compareAtPrice, of.price)
+}
+
+/** Why buyers have no right to withdraw, or lose it: Directive 2011/83/EU, Art. 16(c), (d) and (e). */
+export const withdrawalExemptions = ['custom', 'perishable', 'sealed'] as const
+export type WithdrawalExemption = (typeof withdrawalExemptions)[number]
+
+/** Reads a column. What a newer version wrote is no exemption here. */
+export function toExemption(stored: string | null): WithdrawalExemption | null {
+  return withdrawalExemptions.find((exemption) => exemption === stored) ?? null
 }

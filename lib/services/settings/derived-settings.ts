@@ -1,3 +1,4 @@
+import { readScriptLine, type ScriptLine } from './definitions/consent.ts'
 import type { SettingKey, Settings } from './definitions/definitions.ts'
 
 /** Whether visitors reach the site over https, according to its settings. */
@@ -33,17 +34,17 @@ export type SiteLanguage = {
   prefix: string
 }
 
-const known = new WeakMap<Settings, readonly SiteLanguage[]>()
+const knownLanguages = new WeakMap<Settings, readonly SiteLanguage[]>()
 
 /** The languages of the site, main language first; the same list for the same settings. */
 export function siteLanguages(settings: Settings): readonly SiteLanguage[] {
-  const before = known.get(settings)
+  const before = knownLanguages.get(settings)
   if (before) return before
   const languages = siteLocales(settings).map((locale, index) => ({
     locale,
     prefix: index === 0 ? '' : `/${locale.toLowerCase()}`,
   }))
-  known.set(settings, languages)
+  knownLanguages.set(settings, languages)
   return languages
 }
 
@@ -140,6 +141,11 @@ function baseLanguage(tag: string): string {
   return (tag.split('-')[0] ?? tag).toLowerCase()
 }
 
+/** The shop's own country, assumed as the destination until a better one is known. Null if not configured. */
+export function homeCountry(settings: Settings): string | null {
+  return settings['shop.country'] ?? settings['shop.countries'][0] ?? null
+}
+
 /** The pages that the law wants a shop to have, in the order in which they are linked, each with the setting of its address. */
 export const legalPages = {
   imprint: 'shop.imprint_url',
@@ -162,4 +168,27 @@ export function listLegalLinks(settings: Settings): { page: LegalPage; address: 
     const address = settings[legalPages[page]]
     return address === null ? [] : [{ page, address }]
   })
+}
+
+export const consentPurposes = ['statistics', 'marketing'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+export type ConsentScript = ScriptLine & { purpose: ConsentPurpose }
+
+const knownScripts = new WeakMap<Settings, ConsentScript[]>()
+
+/** Scripts of other sites that the owner has added. They load only for visitors who have agreed to their purpose. */
+export function listConsentScripts(settings: Settings): ConsentScript[] {
+  const scripts = knownScripts.get(settings) ?? readScripts(settings)
+  knownScripts.set(settings, scripts)
+  return scripts
+}
+
+function readScripts(settings: Settings): ConsentScript[] {
+  return consentPurposes.flatMap((purpose) =>
+    settings[`consent.${purpose}`].flatMap((line) => {
+      const script = readScriptLine(line)
+      return script ? [{ ...script, purpose }] : []
+    }),
+  )
 }
