@@ -4,28 +4,23 @@ import { apiBodyLimitOf, type Handle, type RawRequest, toResponse } from '#lib/w
 import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/site.ts'
 
 /**
- * A route handler that gets requests as they were sent, with this process's App. Our server calls `answer` directly; for a request that Next
- * has received, what Next leaves out is taken from what the host noted.
+ * A route handler that gets requests as they were sent, with this process's App. Our server calls what `open` returns directly; for a request
+ * that Next has received, what Next leaves out is taken from what the host noted.
  */
-export function createRawRoute(open: (app: App) => Handle) {
-  let opened: Handle | undefined
+export function createRawRoute(create: (app: App) => Handle) {
   let opening: Promise<Handle> | undefined
-  const answer: Handle = (request) => {
-    if (opened) return opened(request)
-    opening ??= sharedApp().then(open)
-    opening.then(
-      (handle) => {
-        opened = handle
-      },
-      () => {
-        opening = undefined
-      },
-    )
-    return opening.then((handle) => handle(request))
+  const open = (): Promise<Handle> => {
+    opening ??= sharedApp().then(create)
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
   }
-  const serve = async (request: Request): Promise<Response> =>
-    toResponse(await answer(await readRaw(request)))
-  return Object.assign(serve, { answer })
+  const serve = async (request: Request): Promise<Response> => {
+    const handle = await open()
+    return toResponse(await handle(await readRaw(request)))
+  }
+  return Object.assign(serve, { open })
 }
 
 async function readRaw(request: Request): Promise<RawRequest> {
