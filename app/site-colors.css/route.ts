@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { siteColors } from '#lib/web/colors/site-colors.ts'
+import { siteColors } from '#lib/pages/design/active-design.ts'
 
 export const dynamic = 'force-dynamic'
 

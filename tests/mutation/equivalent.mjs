@@ -301,19 +301,19 @@ export const equivalent = [
     reason: 'Only the proportion of the weights counts.',
   },
   {
-    file: 'lib/services/money/format-money.ts',
+    file: 'lib/services/money/currency.ts',
     original: 'amount < 0',
     replacement: 'amount <= 0',
     reason: 'Zero has no digit that a sign could stand before.',
   },
   {
-    file: 'lib/services/money/format-money.ts',
+    file: 'lib/services/money/currency.ts',
     original: 'decimals >= exponent',
     replacement: 'decimals > exponent',
     reason: 'With as many decimals as the exponent, both ways multiply or divide by one.',
   },
   {
-    file: 'lib/services/money/format-money.ts',
+    file: 'lib/services/money/currency.ts',
     original: '!formatter',
     replacement: 'true',
     reason: 'Without its cache the formatter is made anew, and formats the same.',

@@ -14,7 +14,7 @@ import {
   sources,
 } from '#lib/import/index.ts'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { writeMajor } from '#lib/services/money/currency.ts'
 import { csvRow } from '#lib/web/http/csv.ts'
 import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createTestDatabase } from './database.ts'

@@ -1,6 +1,5 @@
 import { type ExportedProduct, exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { PRODUCT_COLUMNS, type ProductWriter, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'

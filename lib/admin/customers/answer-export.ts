@@ -1,6 +1,5 @@
 import { type ExportedCustomer, exportCustomers } from '#lib/domains/people/accounts/staff/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'

@@ -1,6 +1,5 @@
 import { type AccountsRow, exportAccounts, loadReport } from '#lib/domains/shop/figures/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'

@@ -1,7 +1,6 @@
 import { FIRST_METHOD } from '#lib/domains/running/guide/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 type Owner = Pick<Panel, 'app' | 'actor'>

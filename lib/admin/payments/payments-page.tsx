@@ -5,7 +5,7 @@ import {
   type ManagedMethod,
   type UnknownPayment,
 } from '#lib/domains/shop/payments/index.ts'
-import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import { createMoneyWriter } from '#lib/services/money/currency.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'

@@ -1,7 +1,6 @@
 import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { readAmount, readFreeFrom, readThousandths } from '../catalogue/read-amount.ts'
 import type { Panel } from '../request/panel-request.ts'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { findThemeTexts } from '#lib/domains/publishing/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { likelyLocale } from '#lib/services/texts/index.ts'
 import {
   type Design,
@@ -16,7 +17,7 @@ import {
   UNCHANGED,
   verifyPreview,
 } from '#lib/theming/index.ts'
-import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
+import { readableAccent, type Scheme } from '#lib/web/colors/accent.ts'
 import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
 import type { SiteRequest } from '#lib/web/site/site.ts'
@@ -165,4 +166,25 @@ export function listFontFiles({ fonts }: Pick<Design, 'fonts'>, locale: string):
   const { script = '' } = likelyLocale(locale)
   const files = fonts.map(({ file }) => (typeof file === 'string' ? file : file?.[script]))
   return [...new Set(files.filter((file) => file !== undefined))]
+}
+
+/** The address of the stylesheet with the site's colours. It changes with the colour. */
+export function siteColorsUrl(settings: Settings): string {
+  return `/site-colors.css?v=${colourVersion(settings)}`
+}
+
+/** The stylesheet, and whether `version` matches the current colour. */
+export function siteColors(settings: Settings, version: string | null): { css: string; isCurrent: boolean } {
+  const colour = settings['site.primary_color']
+  const css = `:root{${declare(colour, 'light')}}\n@media (prefers-color-scheme:dark){:root{${declare(colour, 'dark')}}}\n`
+  return { css, isCurrent: version === colourVersion(settings) }
+}
+
+function declare(colour: string, scheme: Scheme): string {
+  const { text, fill, onFill } = readableAccent(colour, scheme)
+  return `--site-primary:${colour};--site-accent:${text};--site-accent-fill:${fill};--site-on-accent:${onFill}`
+}
+
+function colourVersion(settings: Settings): string {
+  return settings['site.primary_color'].slice(1).toLowerCase()
 }

@@ -2,9 +2,9 @@ import type { App } from '#lib/app/app.ts'
 import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { scriptJson } from '#lib/platform/text/markup.ts'
+import { plainAmount } from '#lib/services/money/currency.ts'
 import { localPath, type Settings, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { type DesignSection, readHtml } from '#lib/theming/index.ts'
-import { plainAmount } from '../../services/money/format-money.ts'
 import { siteFormat } from '../site-format.ts'
 
 /** The return policy as search engines take it, which ask for at least one country. `url` is absolute. */

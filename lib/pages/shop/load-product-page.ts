@@ -9,11 +9,11 @@ import {
   type ProductSummary,
 } from '#lib/domains/shop/catalogue/index.ts'
 import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
+import { plainAmount } from '#lib/services/money/currency.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
-import { plainAmount } from '../../services/money/format-money.ts'
 import { addFormKey, buildAddForm } from '../cart/add-form.ts'
 import { findActiveDesign } from '../design/active-design.ts'
 import { loadSections, type ShownSection } from '../design/load-sections.ts'

@@ -1,6 +1,5 @@
 import type { Settings } from '#lib/services/settings/index.ts'
-import { currencyExponent } from '../money/currency.ts'
-import { writeMajor } from '../money/format-money.ts'
+import { currencyExponent, writeMajor } from '../money/currency.ts'
 import type { MailKind, OrderData } from './mail.ts'
 import type { WrittenMail } from './mail-payload.ts'
 

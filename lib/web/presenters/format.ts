@@ -10,7 +10,7 @@ import {
   sizeTemplate,
   thumbnailOf,
 } from '#lib/services/media/index.ts'
-import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import { createMoneyWriter } from '#lib/services/money/currency.ts'
 import {
   computeUnitPrice,
   type Measure,

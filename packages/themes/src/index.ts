@@ -1,7 +1,7 @@
 export type { LocatedFinding } from './check/findings/describe-findings.ts'
 export { didYouMean } from './check/findings/nearest-name.ts'
 export { createTheming } from './create-theming.ts'
-export { readHtml, type TrustedHtml, trustedHtml } from './data/packed-json.ts'
+export { readHtml, type TrustedHtml, trustedHtml } from './data/index.ts'
 export { checkValue, type DesignFault, type SettingValue } from './design/check-value.ts'
 export type { DeclaredSetting } from './design/declare-design.ts'
 export { type DesignText, listDesignTexts, refuseDesignText, translateDesign } from './design/design-texts.ts'

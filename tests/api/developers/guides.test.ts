@@ -7,7 +7,7 @@ import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
 import { renderMarkdown } from '#lib/pages/developers/render-markdown.ts'
 import { writeChanges } from '#lib/pages/developers/write-changes.ts'
 import { REFUSALS } from '#lib/web/refusals/refusal.ts'
-import { packData } from '#packages/themes/src/data/packed-json.ts'
+import { packData } from '#packages/themes/src/data/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

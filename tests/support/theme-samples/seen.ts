@@ -1,7 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { packData } from '#packages/themes/src/data/packed-json.ts'
-import { expandSizes } from '#packages/themes/src/data/picture-sizes.ts'
+import { expandSizes, packData } from '#packages/themes/src/data/index.ts'
 import type { TestApi } from '#tests/support/api.ts'
 
 export type Data = Record<string, unknown>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { type CurrencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
+import { type CurrencyFormat, currencyExponent, formatMoney } from '#lib/services/money/currency.ts'
 
 const dollars: CurrencyFormat = {
   exponent: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import { createMoneyWriter } from '#lib/services/money/currency.ts'
 import { definitions, type Settings, settingKeys } from '#lib/services/settings/index.ts'
 
 const defaults = Object.fromEntries(settingKeys.map((key) => [key, definitions[key].default])) as Settings

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainAmount, writeMajor } from '#lib/services/money/format-money.ts'
+import { plainAmount, writeMajor } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
 
 describe('writeMajor', () => {

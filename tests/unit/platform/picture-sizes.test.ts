@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packData, packedAs } from '#packages/themes/src/data/packed-json.ts'
-import { expandSizes, shortenSizes } from '#packages/themes/src/data/picture-sizes.ts'
+import { expandSizes, packData, packedAs, shortenSizes } from '#packages/themes/src/data/index.ts'
 
 const SIZES = [
   { url: 'https://shop.test/media/ab/160.avif', width: 160, format: 'avif' },

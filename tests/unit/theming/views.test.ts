@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trustedHtml } from '#lib/theming/index.ts'
-import { packData } from '#packages/themes/src/data/packed-json.ts'
+import { packData } from '#packages/themes/src/data/index.ts'
 import { createLiquid } from '#packages/themes/src/engine/create-liquid.ts'
 import { unpackData } from '#packages/themes/src/engine/output.ts'
 import { themeLimits } from '#packages/themes/src/themes/limits.ts'

@@ -1,6 +1,5 @@
 import type { ShownProduct, ShownVariant } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 import { describeDocuments, describeOptions, describePictures, describeVideos } from './fields/describe.ts'

@@ -1,7 +1,6 @@
 import type { DraftDiscount, DraftLine } from '#lib/domains/shop/cart/index.ts'
 import type { ShownDraft } from '#lib/domains/shop/orders/staff/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { homeCountry } from '#lib/services/settings/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 

@@ -1,6 +1,5 @@
 import type { ShippingMethod, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { table } from '../run-command.ts'
 
 /** A shipping method, as printed by `--json`. */

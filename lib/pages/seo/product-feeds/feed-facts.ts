@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { findTaxRates, homeOf, type TaxRates } from '#lib/domains/shop/cart/index.ts'
 import { listProductCategories, type ProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 import { type ListedTaxRate, listShippingMethods, listTaxRates } from '#lib/domains/shop/rates/index.ts'
-import { plainAmount } from '../../../services/money/format-money.ts'
+import { plainAmount } from '#lib/services/money/currency.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'
 import { createDeliver, type Deliver } from '../deliveries.ts'
 

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '#lib/domains/shop/invoices/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
-import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import { createMoneyWriter } from '#lib/services/money/currency.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 

@@ -1,4 +1,4 @@
-import { type TrustedHtml, trustedHtml } from '../data/packed-json.ts'
+import { type TrustedHtml, trustedHtml } from '../data/index.ts'
 import type { SanitizeHtml } from '../site.ts'
 import { checkValue, type KnownToValues, type SettingValue } from './check-value.ts'
 import type { DeclaredDesign } from './declare-design.ts'

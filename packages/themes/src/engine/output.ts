@@ -1,5 +1,5 @@
 import { type Context, Drop, type Emitter, toValue } from 'liquidjs'
-import { expandSizes } from '../data/picture-sizes.ts'
+import { expandSizes } from '../data/index.ts'
 
 /** Converts a value to Liquid's output: nothing for nil, and the items of a list concatenated. */
 export function toText(value: unknown): string {

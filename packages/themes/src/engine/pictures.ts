@@ -1,4 +1,4 @@
-import { nextPictureWidth } from '../data/picture-sizes.ts'
+import { nextPictureWidth } from '../data/index.ts'
 import type { Handler } from './date-filter.ts'
 import { escapeHtml, PrintedHtml, toText } from './output.ts'
 

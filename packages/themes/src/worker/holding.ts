@@ -1,4 +1,4 @@
-import type { LoadedShared } from '../data/packed-json.ts'
+import type { LoadedShared } from '../data/index.ts'
 import type { LayeredTheme } from '../themes/theme-store.ts'
 import type { LoadedTexts, PassRequest, ToLoad } from './protocol.ts'
 

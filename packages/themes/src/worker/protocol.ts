@@ -1,4 +1,4 @@
-import type { LoadedShared } from '../data/packed-json.ts'
+import type { LoadedShared } from '../data/index.ts'
 import type { Fault } from '../engine/fault.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { View } from '../themes/views.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createTranslator, type Layer, type Translator } from '../../../messages/src/index.ts'
-import type { LoadedShared } from '../data/packed-json.ts'
+import type { LoadedShared } from '../data/index.ts'
 import { showCodeFrame } from '../engine/code-frame.ts'
 import { createLiquid, type ThemeLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'

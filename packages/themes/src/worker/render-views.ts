@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { loadShared, packData } from '../data/packed-json.ts'
+import { loadShared, packData } from '../data/index.ts'
 import type { DesignValues } from '../design/resolve-design.ts'
 import { describePlace, type Fault } from '../engine/fault.ts'
 import type { Catalogues, Log } from '../site.ts'

@@ -4,7 +4,7 @@ import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishi
 import { cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
 import { orderDepthFirst } from '#lib/platform/lists/rows.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { countShop } from '../reading/count-products.ts'
+import { countShop } from '../reading/choices/choices.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
 

@@ -4,9 +4,18 @@ import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories/list-product-categories.ts'
 import { idSet } from '../id-set.ts'
 import type { ScoreRow } from '../statements/scores.ts'
-import { countMatching, countOffered, listVisible, loadProfiles, type Profiles } from './choices/choices.ts'
+import {
+  countByCategory,
+  countByOption,
+  countMatching,
+  countOffered,
+  countShop,
+  listVisible,
+  loadProfiles,
+  type Profiles,
+  type ShopCounts,
+} from './choices/choices.ts'
 import { isOfMatch, type Match, matchProfiles, selectMatch } from './choices/load-match.ts'
-import { countByCategory, countByOption, countShop, type ShopCounts } from './count-products.ts'
 import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'
 import { isEmpty, type ProductFilter } from './product-filter.ts'

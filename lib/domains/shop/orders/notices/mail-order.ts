@@ -9,7 +9,7 @@ import {
   type MailedExemptions,
   queueMail,
 } from '#lib/services/mail/index.ts'
-import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import { createMoneyWriter } from '#lib/services/money/currency.ts'
 import { isWithdrawalOn } from '../changes/returns/return-policy.ts'
 import { orderToken } from '../links/order-token.ts'
 import { describeBill, describePurchase, isShipped, nameLine } from './load-bill.ts'

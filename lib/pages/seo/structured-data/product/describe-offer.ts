@@ -1,8 +1,8 @@
 import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
+import { plainAmount } from '#lib/services/money/currency.ts'
+import { type Unit, unitCode } from '#lib/services/money/unit-measure.ts'
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { presentReview } from '#lib/web/presenters/shop/review.ts'
-import { plainAmount } from '../../../../services/money/format-money.ts'
-import { type Unit, unitCode } from '../../../../services/money/unit-measure.ts'
 import type { Delivery } from '../../deliveries.ts'
 import type { SiteFacts, StructuredData } from '../../site-facts.ts'
 

@@ -4,8 +4,8 @@ import type {
   ProductVariant,
   SafetyContact,
 } from '#lib/domains/shop/catalogue/index.ts'
+import { plainAmount } from '#lib/services/money/currency.ts'
 import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
-import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
 import { describeReturns, type SiteFacts, type StructuredData } from '../../site-facts.ts'
 import {

@@ -1,4 +1,4 @@
-import { nextPictureWidth, pictureWidths } from '../../data/picture-sizes.ts'
+import { nextPictureWidth, pictureWidths } from '../../data/index.ts'
 import type { Remark } from '../findings/finding.ts'
 import type { Piece } from './scan-source.ts'
 

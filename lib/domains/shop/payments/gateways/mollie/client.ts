@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#lib/platform/process/log.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { PROVIDER_TIMEOUT } from '../provider.ts'
