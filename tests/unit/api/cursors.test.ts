@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { readCursor, withCursor } from '#lib/api/kernel/cursor.ts'
+import { InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Invalid } from '#lib/web/refusals/refusal.ts'
 
 const sorted = { list: 'products by name', kinds: ['text', 'int'] as const }
@@ -32,11 +33,35 @@ it('a cursor of another list, order or hand is refused', async () => {
   expect(readCursor(written([list, 1_000_000, 'Mug', 7]), sorted)?.page).toBe(1_000_000)
   const other = await cursorOf()
   expect(() => readCursor(other, { ...sorted, kinds: null })).toThrow(Invalid)
-  try {
-    readCursor('x'.repeat(200), sorted)
-  } catch (error) {
-    expect(error).toMatchObject({
-      faults: { after: [{ code: 'unknown_value', facts: { value: 'x'.repeat(100) } }] },
-    })
+})
+
+it('a wrong cursor is told in short', () => {
+  const faultsOf = (after: string) => {
+    try {
+      return readCursor(after, sorted)
+    } catch (error) {
+      return error instanceof InvalidFields && error.faults
+    }
   }
+  for (const [after, value] of [
+    ['x', 'x'],
+    ['x'.repeat(200), 'x'.repeat(100)],
+  ] as const)
+    expect(faultsOf(after)).toEqual({ after: [{ code: 'unknown_value', facts: { value } }] })
+})
+
+it('the cursor of a page stands beside what else is told of it', async () => {
+  const later = new Date('2026-06-01T12:00:00Z')
+  const moments = { list: 'posts by date', kinds: ['moment', 'int'] as const }
+  const made = await withCursor({ ...page, meta: { corrected: 'mug' } }, moments, async () => [later, 7])
+  expect(made).toEqual({ ...page, meta: { corrected: 'mug', next_cursor: expect.any(String) } })
+  expect(readCursor(`${made.meta?.next_cursor}`, moments)).toEqual({ page: 3, keys: [later, 7] })
+})
+
+it('a cursor of the second page is the first there is', () => {
+  const written = (page: unknown) =>
+    Buffer.from(JSON.stringify([sorted.list, page, 'Mug', 7])).toString('base64url')
+  expect(readCursor(written(2), sorted)?.page).toBe(2)
+  for (const wrong of [1, 0, -2, '3', null, true])
+    expect(() => readCursor(written(wrong), sorted)).toThrow(Invalid)
 })
