@@ -5,6 +5,42 @@
  */
 export const equivalent = [
   {
+    file: 'lib/api/kernel/cursor.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'What is no cursor names no list.',
+  },
+  {
+    file: 'lib/api/kernel/fields.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'Records have no field of that name.',
+  },
+  {
+    file: 'lib/api/kernel/parameters.ts',
+    original: 'preference[1]?.toLowerCase',
+    replacement: 'preference[1].toLowerCase',
+    reason: 'What matches the pattern has its group.',
+  },
+  {
+    file: 'lib/api/kernel/parameters.ts',
+    original: '!/[%+]/.test(text)',
+    replacement: 'false',
+    reason: 'A text without an escape decodes to itself: the work is spared.',
+  },
+  {
+    file: 'lib/api/kernel/parameters.ts',
+    original: "!segment.includes('%')",
+    replacement: 'false',
+    reason: 'A segment without an escape decodes to itself: the work is spared.',
+  },
+  {
+    file: 'lib/api/kernel/parameters.ts',
+    original: "'%'",
+    replacement: '""',
+    reason: 'A segment without an escape decodes to itself: the work is spared.',
+  },
+  {
     file: 'lib/api/kernel/parameters.ts',
     original: "key === ''",
     replacement: "key !== ''",

@@ -113,12 +113,12 @@ export function findIgnoredFields(schema: z.ZodType, body: unknown): Ignored[] {
 }
 
 function* unknownFields(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
-  const { type, innerType, in: input, shape, element, catchall } = schema._zod.def as AnyDef
+  const { innerType, in: input, shape, element, catchall } = schema._zod.def as AnyDef
   const inner = innerType ?? input
   if (inner) yield* unknownFields(inner, value, path)
-  else if (type === 'array' && element && Array.isArray(value))
+  else if (element && Array.isArray(value))
     for (const [i, item] of value.entries()) yield* unknownFields(element, item, `${path}${i}.`)
-  else if (type === 'object' && shape && !catchall && isRecord(value))
+  else if (shape && !catchall && isRecord(value))
     for (const [name, item] of Object.entries(value)) {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined
       if (field) yield* unknownFields(field, item, `${path}${name}.`)

@@ -4,24 +4,29 @@ import { withFields } from '#lib/api/kernel/fields.ts'
 import { toJsonSchema } from '#lib/api/kernel/openapi/json-schema.ts'
 import { findIgnored } from '#lib/api/kernel/parameters.ts'
 
-const Size = z.object({ width: z.int(), height: z.int() })
-const Picture = z
-  .object({ url: z.string(), sizes: z.array(Size) })
-  .meta({ id: 'TestPicture', description: 'A picture.' })
-const Thing = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    picture: Picture.nullable(),
-    cover: Picture.describe('The first of them.'),
-    more: z.array(Picture).optional(),
-    // One of several kinds: it comes whole.
-    price: z.union([z.object({ amount: z.int() }), z.string()]),
-    get parent() {
-      return z.optional(z.nullable(Thing))
-    },
-  })
-  .meta({ id: 'TestThing' }) as z.ZodObject
+/** New ones for each test: what is made of them is remembered with them. */
+function openKinds() {
+  const Size = z.object({ width: z.int(), height: z.int() })
+  const Picture = z
+    .object({ url: z.string(), sizes: z.array(Size) })
+    .meta({ id: 'TestPicture', description: 'A picture.' })
+  const Thing = z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      picture: Picture.nullable(),
+      cover: Picture.describe('The first of them.'),
+      more: z.array(Picture).optional(),
+      extra: Picture.optional(),
+      // One of several kinds: it comes whole.
+      price: z.union([z.object({ amount: z.int() }), z.string()]),
+      get parent() {
+        return z.optional(z.nullable(Thing))
+      },
+    })
+    .meta({ id: 'TestThing' }) as z.ZodObject
+  return { Picture, Thing }
+}
 
 const picture = (url: string) => ({
   url,
@@ -49,10 +54,14 @@ function taking(returns: z.ZodObject, result: unknown, query?: z.ZodObject) {
 }
 
 describe('a record that is reduced to the requested fields', () => {
-  const { read } = taking(Thing, thing)
+  const read = (sent: Record<string, string>, more?: object) =>
+    taking(openKinds().Thing, thing).read(sent, more)
 
   it.each([
     ['name', { id: 7, name: 'Mug' }],
+    ['name,', { id: 7, name: 'Mug' }],
+    [',name', { id: 7, name: 'Mug' }],
+    ['cover.url,extra.sizes', { id: 7, cover: { url: 'c' } }],
     [' name , price ', { id: 7, name: 'Mug', price: { amount: 5 } }],
     ['id', { id: 7 }],
     ['cover.url', { id: 7, cover: { url: 'c' } }],
@@ -84,16 +93,23 @@ describe('a record that is reduced to the requested fields', () => {
 
   it('takes the fields of records of its own kind, however deep', async () => {
     const family = { ...thing, parent: { ...thing, id: 8, parent: { ...thing, id: 9, parent: null } } }
-    expect(await taking(Thing, family).read({ fields: 'parent.parent.name,parent.id' })).toEqual({
+    expect(await taking(openKinds().Thing, family).read({ fields: 'parent.parent.name,parent.id' })).toEqual({
       ...{ id: 7, parent: { id: 8, parent: { name: 'Mug' } } },
     })
   })
 
   it('has of lists within it the same of each', async () => {
     const listing = { ...thing, more: [picture('a'), picture('b')] }
-    expect(await taking(Thing, listing).read({ fields: 'more.url' })).toEqual({
+    expect(await taking(openKinds().Thing, listing).read({ fields: 'more.url' })).toEqual({
       ...{ id: 7, more: [{ url: 'a' }, { url: 'b' }] },
     })
+  })
+
+  it('may lack what is asked for', async () => {
+    const lacking = { ...thing, more: undefined, picture: undefined }
+    expect(await taking(openKinds().Thing, lacking).read({ fields: 'more.url,picture.sizes.width' })).toEqual(
+      { id: 7 },
+    )
   })
 
   it('is identified by its number where it has no id, and by its id where it has both', async () => {
@@ -126,7 +142,7 @@ describe('a record that is reduced to the requested fields', () => {
 describe('a page that is reduced', () => {
   it('keeps its place in the list, and reduces each record', async () => {
     const page = { items: [thing, { ...thing, id: 8 }], total: 9, page: 2, perPage: 2, meta: { x: 1 } }
-    const { read } = taking(Thing, page)
+    const { read } = taking(openKinds().Thing, page)
     expect(await read({ fields: 'cover.url' })).toEqual({
       ...page,
       items: [
@@ -140,7 +156,7 @@ describe('a page that is reduced', () => {
 
 describe('the parameter', () => {
   it('stands beside those that the endpoint has', async () => {
-    const { query } = taking(Thing, thing, z.object({ sort: z.string() }))
+    const { query } = taking(openKinds().Thing, thing, z.object({ sort: z.string() }))
     expect(query.parse({ sort: 'name', fields: 'name' })).toEqual({
       ...{ sort: 'name', fields: new Map([['name', null]]) },
     })
@@ -150,7 +166,7 @@ describe('the parameter', () => {
   })
 
   it('tells which names are not known', () => {
-    const { ignored } = taking(Thing, thing)
+    const { ignored } = taking(openKinds().Thing, thing)
     expect(ignored('fields=name,nmae,cover.url,cover.x,name.x,more.sizes.width,')).toEqual([
       ['nmae', 'unknown_value'],
       ['cover.x', 'unknown_value'],
@@ -160,12 +176,15 @@ describe('the parameter', () => {
 })
 
 describe('what is documented of a reduced record', () => {
-  const schemas: Record<string, unknown> = {}
-  const { returns } = taking(Thing, thing)
-  const schema = toJsonSchema(returns as z.ZodType, schemas as never)
+  const describeReduced = (record: z.ZodObject) => {
+    const schemas: Record<string, unknown> = {}
+    const schema = toJsonSchema(taking(record, {}).returns as z.ZodType, schemas as never)
+    return { schema, schemas }
+  }
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
   it('is the whole record or its sparse form, of which only the identity is required', () => {
+    const { schema, schemas } = describeReduced(openKinds().Thing)
     expect(schema).toEqual({ anyOf: [ref('TestThing'), ref('SparseTestThing')] })
     expect(schemas.SparseTestThing).toEqual({
       description: '`TestThing`, reduced to the requested fields.',
@@ -176,6 +195,7 @@ describe('what is documented of a reduced record', () => {
         picture: { anyOf: [ref('PartialTestPicture'), { type: 'null' }] },
         cover: { ...ref('PartialTestPicture'), description: 'The first of them.' },
         more: { type: 'array', items: ref('PartialTestPicture') },
+        extra: ref('PartialTestPicture'),
         price: {
           anyOf: [
             { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] },
@@ -189,6 +209,7 @@ describe('what is documented of a reduced record', () => {
   })
 
   it('is of a record within it that anything may be missing', () => {
+    const { schemas } = describeReduced(openKinds().Thing)
     expect(schemas.PartialTestPicture).toEqual({
       description: '`TestPicture`, reduced to the requested fields.',
       type: 'object',
@@ -207,10 +228,10 @@ describe('what is documented of a reduced record', () => {
   })
 
   it('is one schema for each kind of record, also for one under another name', () => {
+    const { Picture } = openKinds()
     const Named = Picture.meta({ id: 'TestDrawing', description: 'Drawn by hand.' })
-    const described: Record<string, unknown> = {}
     const Shelf = z.object({ id: z.int(), drawing: Named, list: z.array(Picture).describe('All.') })
-    toJsonSchema(taking(Shelf.meta({ id: 'TestShelf' }), {}).returns as z.ZodType, described as never)
+    const { schemas: described } = describeReduced(Shelf.meta({ id: 'TestShelf' }))
     expect(described.SparseTestShelf).toMatchObject({
       properties: {
         drawing: ref('PartialTestDrawing'),

@@ -61,11 +61,13 @@ describe('the parts of records that are included', () => {
 })
 
 describe('the parameter include', () => {
-  const { query } = including({ id: 7 }, z.object({ sort: z.string().optional() }))
-  const asked = (include: string) => (query.parse({ include, sort: 'name' }) as { include: string[] }).include
+  const declared = () => including({ id: 7 }, z.object({ sort: z.string().optional() })).query
+  const asked = (include: string) =>
+    (declared().parse({ include, sort: 'name' }) as { include: string[] }).include
 
   it('names each part once, in the order in which it was asked for', () => {
     expect(asked(' sizes, colours,,sizes,')).toEqual(['sizes', 'colours'])
+    const query = declared()
     expect(query.parse({ sort: 'name' })).toEqual({ sort: 'name', include: [] })
     expect(query.shape.include?.meta()?.description).toBe(
       'Further parts of each record, separated by commas: `colours`, `sizes`. Other names are refused.',

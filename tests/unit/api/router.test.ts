@@ -10,7 +10,7 @@ const made = (route: `GET /${string}` | `POST /${string}` | `DELETE /${string}`)
     () => ({}),
   )
 
-const match = createRouter([
+const endpoints = [
   made('POST /carts'),
   made('GET /carts'),
   made('DELETE /carts'),
@@ -20,10 +20,10 @@ const match = createRouter([
   made('GET /carts/{cart}/lines/{line}'),
   made('GET /carts/{cart}/{part}/{piece}/whole'),
   made('DELETE /deep/only/here'),
-])
+]
 
 const found = (method: string, path: string) => {
-  const result = match(method, path === '' ? [] : path.split('/'))
+  const result = createRouter(endpoints)(method, path === '' ? [] : path.split('/'))
   if (!result) return null
   return result.endpoint ? [result.endpoint.spec.name, result.params] : result.allowed
 }
