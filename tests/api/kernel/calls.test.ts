@@ -57,6 +57,23 @@ describe('a handler', () => {
     }
   })
 
+  it('is told which customer a token names, in either header and after any blanks', async () => {
+    const { id, token } = await signInCustomer(api.app, api.credentials.id)
+    act.run = ({ customer }) => ({ id: customer?.id ?? 0 })
+    const idWith = async (headers: Record<string, string>) => {
+      const { json } = await post(ada, headers)
+      return json.data?.id ?? json.error
+    }
+    expect(await idWith({ authorization: `Bearer ${token}` })).toBe(id)
+    expect(await idWith({ authorization: `bearer   ${token}` })).toBe(id)
+    expect(await idWith({ 'x-access-token': token })).toBe(id)
+    expect(await idWith({})).toBe(0)
+    // What names nobody is refused, also where guests are let in.
+    for (const authorization of ['Bearer', 'Bearer ', 'Bearer at_other'])
+      expect(await idWith({ authorization, 'x-access-token': token })).toBe('invalid_token')
+    expect(await idWith({ authorization: `Bearer${token}`, 'x-access-token': token })).toBe(id)
+  })
+
   it('chooses the status of what it creates, or finds', async () => {
     const statusOf = async (path: string, status?: 200 | 201) => {
       act.run = ({ setStatus }) => {

@@ -52,12 +52,13 @@ describe('a read that is kept', () => {
   })
 
   it('that shows stock is made again only where the stock that it shows is another', async () => {
-    const { id } = await createCatalogueFactory(api.app).product({ trackStock: true, stock: 5 })
-    const { product } = api.app.database.prisma
+    const { id } = await createCatalogueFactory(api.app).product({ stock: 5 })
+    const { product, productVariant } = api.app.database.prisma
     let stock = 5
     numbered(({ context }) => context.observer.note({ seen: String(stock), look: async () => String(stock) }))
     const read = serve()
-    const sell = (left: number) => product.update({ where: { id }, data: { stock: left } })
+    const sell = (left: number) =>
+      productVariant.updateMany({ where: { productId: id }, data: { stock: left } })
     expect(await read('/stock')).toEqual([200, 1])
     await sell(4)
     // That of another product.
@@ -71,7 +72,7 @@ describe('a read that is kept', () => {
 
   it('in a language of the site depends on translations, too', async () => {
     await api.app.settings.set('site.locales', ['en', 'de'])
-    const { page } = api.app.database.prisma
+    const { postTag } = api.app.database.prisma
     numbered()
     const read = serve()
     const german = { 'accept-language': 'de' }
@@ -79,7 +80,7 @@ describe('a read that is kept', () => {
       [200, 1],
       [200, 2],
     ])
-    await page.create({ data: { slug: 'new', title: 'New' } })
+    await postTag.create({ data: { slug: 'new', name: 'New' } })
     expect([await read('/stock'), await read('/stock', german)]).toEqual([
       [200, 1],
       [200, 3],

@@ -119,6 +119,7 @@ describe('an app that sends its secret', () => {
     [plain('ak_nobody', 'as_new'), 'unknown_key'],
     [plain('ak_one,ak_one', 'as_new'), 'bad_credentials'],
     [plain('ak_one', 'as_new,as_new'), 'bad_credentials'],
+    [plain('ak_nobody', 'as_new,as_new'), 'bad_credentials'],
     [{ authorization: 'Bearer at_x' }, 'missing_key'],
     [{ authorization: 'Basic' }, 'bad_credentials'],
     [{ authorization: 'Basic ' }, 'bad_credentials'],

@@ -183,6 +183,28 @@ describe('what is documented of a reduced record', () => {
   }
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
+  it('is one schema for each kind of record, also for one under another name', () => {
+    const { Picture } = openKinds()
+    const Named = Picture.meta({ id: 'TestDrawing', description: 'Drawn by hand.' })
+    const Shelf = z.object({
+      id: z.int(),
+      drawing: Named,
+      list: z.array(Picture).describe('All.'),
+      one: Picture,
+    })
+    const { schemas: described } = describeReduced(Shelf.meta({ id: 'TestShelf' }))
+    expect(described.SparseTestShelf).toMatchObject({
+      properties: {
+        drawing: ref('PartialTestDrawing'),
+        list: { type: 'array', items: ref('PartialTestPicture'), description: 'All.' },
+        one: ref('PartialTestPicture'),
+      },
+    })
+    expect(described.PartialTestDrawing).toMatchObject({
+      description: '`TestDrawing`, reduced to the requested fields.',
+    })
+  })
+
   it('is the whole record or its sparse form, of which only the identity is required', () => {
     const { schema, schemas } = describeReduced(openKinds().Thing)
     expect(schema).toEqual({ anyOf: [ref('TestThing'), ref('SparseTestThing')] })
@@ -225,21 +247,5 @@ describe('what is documented of a reduced record', () => {
       properties: { id: { type: 'integer' }, parent: { anyOf: [ref('PartialTestThing'), { type: 'null' }] } },
     })
     expect(schemas.PartialTestThing).not.toHaveProperty('required')
-  })
-
-  it('is one schema for each kind of record, also for one under another name', () => {
-    const { Picture } = openKinds()
-    const Named = Picture.meta({ id: 'TestDrawing', description: 'Drawn by hand.' })
-    const Shelf = z.object({ id: z.int(), drawing: Named, list: z.array(Picture).describe('All.') })
-    const { schemas: described } = describeReduced(Shelf.meta({ id: 'TestShelf' }))
-    expect(described.SparseTestShelf).toMatchObject({
-      properties: {
-        drawing: ref('PartialTestDrawing'),
-        list: { type: 'array', items: ref('PartialTestPicture'), description: 'All.' },
-      },
-    })
-    expect(described.PartialTestDrawing).toMatchObject({
-      description: '`TestDrawing`, reduced to the requested fields.',
-    })
   })
 })
