@@ -221,6 +221,13 @@ describe('a body', () => {
     expect((await post(ada, { 'content-type': type })).status).toBe(status)
   })
 
+  it('without a type is no JSON', async () => {
+    const { key, secret } = api.credentials
+    const headers = { 'x-api-key': key, 'x-api-secret': secret }
+    const answer = await api.send('/things', { method: 'POST', headers, body: JSON.stringify(ada) })
+    expect(outcomeOf(answer)).toEqual([415, 'unsupported_media_type'])
+  })
+
   it('is refused characters that no database stores, under the name of the field', async () => {
     const wrong = async (deep: unknown) => (await post({ ...ada, deep })).json.errors ?? {}
     expect(Object.keys(await wrong('a\0'))).toEqual(['deep'])

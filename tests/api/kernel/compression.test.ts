@@ -36,6 +36,11 @@ const endpoints = [
     { name: 'getToken', group: 'auth', customer: 'none', summary: 'A token', returns: Text },
     () => long,
   ),
+  endpoint(
+    'GET /registering',
+    { name: 'getRegistering', group: 'registration', customer: 'none', summary: 'A token', returns: Text },
+    () => long,
+  ),
 ]
 
 let api: TestApi
@@ -92,6 +97,7 @@ describe('an answer', () => {
     for (const answer of [
       await ask('/short', 'br'),
       await ask('/token', 'br'),
+      await ask('/registering', 'br'),
       await ask('/mine', 'br', { method: 'POST' }),
       await ask('/nowhere', 'br'),
     ])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery } from '#lib/api/kernel/paging.ts'
+import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what its endpoint is called with.
@@ -52,8 +53,8 @@ export const openEndpoints = [
       ...{ ...common, name: 'postThings', customer: 'optional', status: 201 },
       body: z.object({ name: z.string(), email: z.string().optional(), deep: z.unknown().optional() }),
       guestBody: z.object({ name: z.string(), email: z.email(), deep: z.unknown().optional() }),
-      alsoWrong: (_context, { name }) =>
-        name === 'taken' ? { name: [{ code: 'email_taken' as never }] } : {},
+      alsoWrong: (_context, { name }): Record<string, FieldFault[]> =>
+        name === 'taken' ? { name: [{ code: 'email_taken' }] } : {},
       admit: async (call) => act.admit(call),
     },
     run,

@@ -59,7 +59,7 @@ describe('the route of a request', () => {
     expect(await routeOf({ headers: {} })).toEqual([401, undefined])
   })
 
-  it('is found for failures too, of whatever the database would have been asked first', async () => {
+  it('is found for failures too that come before it would be', async () => {
     const { database } = api.app
     const away = {
       ...database,
@@ -74,6 +74,9 @@ describe('the route of a request', () => {
       expect([answer.status, answer.json.error, answer.route]).toEqual([503, 'unavailable', route])
       expect(answer.headers['Content-Language']).toBe('en')
     }
+    const apps = { ...api.app.apps, origins: () => Promise.reject(new Error('a fault')) }
+    const answer = await ask({ path: '/things/7', ports: { apps } })
+    expect([answer.status, answer.route]).toEqual([500, '/things/{id}'])
   })
 })
 

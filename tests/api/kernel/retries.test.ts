@@ -67,6 +67,13 @@ describe('a retry', () => {
     expect(await from('192.0.2.8')).toEqual([200, 3, undefined])
   })
 
+  it('is one of the same path', async () => {
+    expect(outcomeOf(await send('POST', '/plain'))).toEqual([200, 1, undefined])
+    expect(outcomeOf(await send('POST', '/things'))).toEqual([201, 2, undefined])
+    expect(outcomeOf(await send('POST', '/plain'))).toEqual([200, 1, 'true'])
+    expect(outcomeOf(await send('POST', '/plain?x=1'))).toEqual([422, 'idempotency_key_reused', undefined])
+  })
+
   it('has the status that was chosen, and what a refusal told programs', async () => {
     work(({ setStatus }) => setStatus(200))
     for (const again of [undefined, 'true'])
