@@ -5,6 +5,36 @@
  */
 export const equivalent = [
   {
+    file: 'lib/api/kernel/apps/app-auth.ts',
+    original: 'skew > 0',
+    replacement: 'skew >= 0',
+    reason: 'A clock that is right is not refused.',
+  },
+  {
+    file: 'lib/api/kernel/idempotency.ts',
+    original: 'record.status === null || record.body === null',
+    replacement: 'record.status === null && record.body === null',
+    reason: 'An answer has both or neither.',
+  },
+  {
+    file: 'lib/api/kernel/idempotency.ts',
+    original: 'record.body === null',
+    replacement: 'false',
+    reason: 'An answer has a status and a body, or neither.',
+  },
+  {
+    file: 'lib/api/kernel/parse-call.ts',
+    original: 'ignored?.length',
+    replacement: 'ignored.length',
+    reason: 'What a call ignores is known once it is parsed, before its answer is made.',
+  },
+  {
+    file: 'lib/api/kernel/parse-call.ts',
+    original: '!format',
+    replacement: 'true',
+    reason: 'A format that is made again is the same: the work is spared.',
+  },
+  {
     file: 'lib/api/kernel/cursor.ts',
     original: '[]',
     replacement: '["Stryker was here"]',

@@ -43,6 +43,7 @@ describe('a handler', () => {
     await api.app.settings.set('site.url', 'https://shop.example.com/below/')
     await api.get('/things/7?sort=name&ids[]=1&option[Size]=40&ids=2')
     expect(told.apiUrl('/orders/A1')).toBe('https://shop.example.com/below/api/v1/orders/A1')
+    expect(told.format.money(1250).formatted).toBe('$12.50')
     await api.app.settings.unset('site.url')
     expect([told.params, told.query, told.body]).toEqual([
       ...[{ id: 7 }, { sort: 'name', ids: ['1'], option: { Size: ['40'] } }, undefined],
@@ -186,6 +187,7 @@ describe('a path and a query', () => {
       ])
       expect(detailsOf(answer)).toEqual({ fields: { [`${field}`]: ['unusable_characters'] } })
     }
+    expect((await api.get('/things/7?sort=%F0%9F%98%80')).status).toBe(200)
     for (const query of ['x=%00', 'sort[]=%00', 'ids=%00', 'option=%00'])
       expect((await api.get(`/things/7?${query}`)).status).toBe(200)
   })
@@ -203,6 +205,9 @@ describe('a body', () => {
     const answer = await post({ name: 'taken', email: 'nobody' })
     expect(answer.status).toBe(422)
     expect(detailsOf(answer)).toEqual({ fields: { email: ['email'], name: ['email_taken'] } })
+    expect(detailsOf(await post({ name: 5 }))).toEqual({
+      fields: { name: ['wrong_type'], email: ['required'] },
+    })
     // The domain itself refuses it where nothing else is wrong.
     expect((await post({ name: 'taken', email: ada.email })).status).toBe(201)
   })
@@ -221,6 +226,30 @@ describe('a body', () => {
     expect((await post(ada, { 'content-type': type })).status).toBe(status)
   })
 
+  it('is an object of JSON in UTF-8, or nothing at all', async () => {
+    const { key, secret } = api.credentials
+    const headers = { 'x-api-key': key, 'x-api-secret': secret, 'content-type': 'application/json' }
+    const send = (body: string | Uint8Array) => api.send('/things', { method: 'POST', headers, body })
+    for (const body of [
+      '{',
+      '[]',
+      '[{}]',
+      'null',
+      '5',
+      'true',
+      '"text"',
+      ' ',
+      new Uint8Array([0x22, 0xff, 0x22]),
+    ])
+      expect(outcomeOf(await send(body))).toEqual([400, 'invalid_json'])
+    const binary = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')])
+    expect(outcomeOf(await send(binary))).toEqual([400, 'invalid_json'])
+    for (const body of ['', '{}']) {
+      const missing = { name: ['This field is required.'], email: ['This field is required.'] }
+      expect(outcomeOf(await send(body))).toEqual([422, missing])
+    }
+  })
+
   it('without a type is no JSON', async () => {
     const { key, secret } = api.credentials
     const headers = { 'x-api-key': key, 'x-api-secret': secret }
@@ -234,7 +263,8 @@ describe('a body', () => {
     expect(Object.keys(await wrong(['a', 'b\0']))).toEqual(['deep.1'])
     expect(Object.keys(await wrong({ 'a\0': 1 }))).toEqual(['deep.a\0'])
     expect(Object.keys(await wrong({ a: [{ b: '\ud800' }] }))).toEqual(['deep.a.0.b'])
-    expect(await wrong({ a: [null, true, 7, ' 😀 '] })).toEqual({})
+    const right = await post({ ...ada, deep: { a: [null, true, 7, ' 😀 '], b: null } })
+    expect(right.status).toBe(201)
     const top = await api.call('POST', '/things', { ...ada, 'x\0': 1 })
     expect(Object.keys(top.json.errors)).toEqual(['x\0'])
   })
@@ -260,6 +290,9 @@ describe('a body', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
     expect((await post({ ...ada, deep: nested(9) })).status).toBe(201)
     expect(outcomeOf(await post({ ...ada, deep: nested(10) }))).toEqual([400, 'invalid_json'])
+    const listed = (levels: number): unknown => (levels === 0 ? 1 : [listed(levels - 1)])
+    expect((await post({ ...ada, deep: listed(9) })).status).toBe(201)
+    expect(outcomeOf(await post({ ...ada, deep: listed(10) }))).toEqual([400, 'invalid_json'])
   })
 })
 

@@ -94,6 +94,12 @@ describe('a key', () => {
       { key: `${request.key}-2` },
     ]
     for (const other of others) expect((await claim(other)).claim?.id).not.toBe(first.id)
+    // Neither a path nor a key reaches into the other.
+    const [one, other] = [
+      await claimed({ path: '/a', key: 'bcccccccc' }),
+      await claimed({ path: '/ab', key: 'cccccccc' }),
+    ]
+    expect(one.id).not.toBe(other.id)
     // Within these, what is asked has to be the same.
     for (const other of [{ query: 'a=2' }, { query: '' }, { body: Buffer.from('{ }') }])
       expect(await refusalOf(claim(other))).toBe('idempotency_key_reused')
@@ -123,6 +129,9 @@ describe('an answer', () => {
     expect((await claim()).replay).toEqual({ status: 200, body: '{"data":2}', details: null })
     expect(await refusalOf(claim({ query: 'a=2' }))).toBe('idempotency_key_reused')
     expect((await rowOf(made))?.completedAt).toEqual(api.clock.now())
+    // However long ago within its day.
+    api.clock.advance(3600)
+    expect((await claim()).replay?.body).toBe('{"data":2}')
   })
 
   it('makes way for another request after its day, of which nothing is left', async () => {
@@ -233,6 +242,7 @@ describe('the holder of a key', () => {
     api.clock.advance(59.999)
     expect(await refusalOf(claim())).toBe('request_in_progress')
     api.clock.advance(0.001)
+    expect(await refusalOf(claim({ query: 'a=2' }))).toBe('idempotency_key_reused')
     expect((await claim()).claim?.id).toBe(held.id)
   })
 

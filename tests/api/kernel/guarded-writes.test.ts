@@ -131,4 +131,21 @@ describe('a database that is guarded', () => {
       api.app.database.dataVersion,
     ])
   })
+
+  it('leaves alone what is no table', async () => {
+    const box = { create: () => 'made' }
+    const client = { nothing: null, version: '1', count: 3, box }
+    const { prisma } = guardWrites({ ...api.app.database, prisma: { ...client, own } as never }, async () => {
+      holds++
+    })
+    function own(this: unknown) {
+      return this
+    }
+    const read = prisma as unknown as typeof client & { own(): typeof client; then?: unknown }
+    expect([read.nothing, read.version, read.count, read.then]).toEqual([null, '1', 3, undefined])
+    expect(read.box).toBe(box)
+    // Functions run on the client itself, which may have what only it can reach.
+    expect(read.own()).not.toBe(read)
+    expect([read.own().count, holds]).toEqual([3, 0])
+  })
 })
