@@ -46,7 +46,7 @@ const rowOf = ({ id }: Claim) => api.app.database.prisma.idempotencyRecord.findU
 const answer = (of: Claim, parts: object = {}) =>
   completeClaim(api.app, api.app.database.prisma, of, { status: 201, body: '{"data":1}', ...parts })
 
-/** The same, where somebody else does `work` between what is read of a record and what is written of it. */
+/** The same, where someone else does `work` between what is read of a record and what is written of it. */
 function interrupted(work: () => Promise<unknown>) {
   const { database } = api.app
   let reads = 0

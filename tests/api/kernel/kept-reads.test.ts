@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 import { openTestApi, sendTo, type TestApi } from '#tests/support/api.ts'
@@ -51,6 +51,14 @@ describe('a read that is kept', () => {
     ])
   })
 
+  it('is made again after a change of what it shows', async () => {
+    numbered()
+    const read = serve()
+    expect(await read('/kept')).toEqual([200, 1])
+    await api.app.database.prisma.postTag.create({ data: { slug: 'other', name: 'Other' } })
+    expect(await read('/kept')).toEqual([200, 2])
+  })
+
   it('that shows stock is made again only where the stock that it shows is another', async () => {
     const { id } = await createCatalogueFactory(api.app).product({ stock: 5 })
     const { product, productVariant } = api.app.database.prisma
@@ -93,7 +101,7 @@ describe('a read with a standby', () => {
   let copy: Database
   let asked: unknown[]
   let seen: string[]
-  /** What the standby has, each time it is asked. */
+  /** Whether the standby is up to date, each time it is asked. */
   let has: boolean[]
 
   beforeEach(() => {
@@ -214,13 +222,55 @@ describe('a read of several others', () => {
     }
   })
 
+  it('is not kept either where one of them is made for who waits alone', async () => {
+    wide('/kept', '', (call) => {
+      ;(call as never as { context: { search: { giveUp(): void } } }).context.search.giveUp()
+      return { id: 1 }
+    })
+    const watched = (doNotKeep: () => void): object => ({ giveUp: doNotKeep, watched })
+    const read = serve({ search: { watched } })
+    expect([await read('/wide'), await read('/wide')]).toEqual([
+      [200, 1],
+      [200, 2],
+    ])
+  })
+
+  it('may be one that is never kept', async () => {
+    const told: unknown[] = []
+    let isRefused = false
+    act.run = async (call) => {
+      if (!told.length && 'readPart' in call && call.rawQuery === 'whole') {
+        told.push(await call.readPart('/kept', 'part'))
+        return { id: 1 }
+      }
+      if (isRefused) throw new Refusal('not_found')
+      call.context.search.giveUp?.()
+      return { id: 5 }
+    }
+    const search = { watched: (doNotKeep: () => void) => ({ giveUp: doNotKeep }) }
+    const ask = async () => {
+      told.length = 0
+      expect(await serve({ search })('/plain?whole')).toEqual([200, 1])
+      return told[0]
+    }
+    expect(await ask()).toMatchObject({ data: { id: 5 } })
+    isRefused = true
+    expect(await ask()).toMatchObject({ error: 'not_found' })
+  })
+
   it('fails with any other error, and with what is no public read', async () => {
     const fault = () => {
       throw new Error('a fault')
     }
     expect(await wide('/kept', '', fault)('/wide')).toEqual([500, 'server_error'])
-    for (const path of ['/plain', '/nowhere', '/kept/more'])
-      expect(await wide(path, '', () => ({ id: 1 }))('/wide')).toEqual([500, 'server_error'])
+    const error = vi.fn()
+    for (const path of ['/plain', '/only', '/nowhere', '/kept/more']) {
+      wide(path, '', () => ({ id: 1 }))
+      const read = serve({ log: { ...api.app.log, error } })
+      expect(await read('/wide')).toEqual([500, 'server_error'])
+      const err = expect.objectContaining({ message: `${path} is not a public read.` })
+      expect(error.mock.lastCall?.[0]).toMatchObject({ err })
+    }
     expect(parts).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what its endpoint is called with.
 type AnyCall = any
 
-/** What the endpoints do, for each test to say. */
+/** The endpoints' behaviour, for each test to set. */
 export const act = {
   run: (_call: AnyCall): unknown => ({ id: 1 }),
   admit: (_call: AnyCall): void => undefined,
@@ -74,6 +74,8 @@ export const openEndpoints = [
     },
     run,
   ),
+  endpoint('GET /verified', { ...common, name: 'getVerified', customer: 'optional', verified: true }, run),
+  endpoint('POST /only', { ...common, name: 'postOnly' }, run),
   endpoint('GET /wide', { ...common, name: 'getWide', cached: ['content'] }, async ({ readPart }) => {
     const found = await act.run(readPart)
     if (!found) throw new Refusal('not_found')

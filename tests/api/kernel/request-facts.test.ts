@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/api/kernel/handle.ts'
 import type { ApiPorts } from '#lib/api/kernel/ports.ts'
-import { createApp, setAppEnabled } from '#lib/domains/people/apps/index.ts'
+import { createApp, createPublicApp, setAppEnabled } from '#lib/domains/people/apps/index.ts'
 import { type RawBody, type RawRequest, waitingBody } from '#lib/web/http/raw-request.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { signInCustomer } from '#tests/support/factories/customers.ts'
@@ -112,7 +112,8 @@ describe('the figures of an app', () => {
   })
 
   it('are the reason for a notice, without which a request is refused all the same', async () => {
-    const verdict = (allowed: boolean) => ({ allowed, remaining: 0, resetSeconds: 7 })
+    let remaining = 1
+    const verdict = (allowed: boolean) => ({ allowed, remaining, resetSeconds: 7 })
     const limiter = { peek: () => verdict(true), consume: (key: string) => verdict(!key.startsWith('app:')) }
     const full = new Error('the disk is full')
     const prisma = new Proxy(api.app.database.prisma, {
@@ -122,8 +123,14 @@ describe('the figures of an app', () => {
     const error = vi.fn()
     const log = { ...api.app.log, error } as never
     const database = { ...api.app.database, prisma }
-    const { status, json } = await ask({ ports: { limiter: limiter as never, log, database } })
-    expect([status, json.error]).toEqual([429, 'rate_limited'])
+    const refuse = async () => {
+      const { status, json } = await ask({ ports: { limiter: limiter as never, log, database } })
+      expect([status, json.error]).toEqual([429, 'rate_limited'])
+    }
+    await refuse()
+    expect(error).not.toHaveBeenCalled()
+    remaining = 0
+    await refuse()
     expect(error.mock.calls).toEqual([
       [
         { err: full, app: api.credentials.id },
@@ -199,6 +206,34 @@ describe('guests', () => {
     expect([refused.status, refused.json.error]).toEqual([401, 'not_signed_in'])
     expect((await ask({ path, headers: { ...known(), ...headers } })).status).toBe(200)
     await api.app.settings.unset('account.guest_cart')
+  })
+})
+
+describe('customers without a verified address', () => {
+  it('are refused where both the site and the endpoint ask for one; guests are not', async () => {
+    const { id, headers } = await signInCustomer(api.app, api.credentials.id)
+    const read = async (path: string, of = headers as Record<string, string>) =>
+      (await ask({ path, headers: { ...known(), ...of } })).json.error ?? 'answered'
+    expect(await read('/verified')).toBe('answered')
+    await api.app.settings.set('account.email_verification_required', true)
+    expect([await read('/verified'), await read('/verified', {}), await read('/guests')]).toEqual([
+      ...['email_not_verified', 'answered', 'answered'],
+    ])
+    const data = { emailVerifiedAt: api.clock.now() }
+    await api.app.database.prisma.customer.update({ where: { id }, data })
+    expect(await read('/verified')).toBe('answered')
+    await api.app.settings.unset('account.email_verification_required')
+  })
+})
+
+describe('pages of the site itself', () => {
+  it('may use the key of any public app', async () => {
+    const { key } = await createPublicApp(api.app, 'Web', ['https://app.example.com'])
+    await api.app.settings.set('site.url', 'https://shop.example.com/below')
+    const statusFrom = async (origin: string) => (await ask({ headers: { 'x-api-key': key, origin } })).status
+    expect(await statusFrom('https://shop.example.com')).toBe(200)
+    expect(await statusFrom('https://other.example.com')).toBe(403)
+    await api.app.settings.unset('site.url')
   })
 })
 

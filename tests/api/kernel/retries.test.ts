@@ -19,7 +19,7 @@ beforeEach(() => {
   work(() => undefined)
 })
 
-/** What each run does before it answers. */
+/** Sets the step that each run takes before it answers. */
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what its endpoint is called with.
 function work(step: (call: any) => unknown): void {
   act.run = async (call) => {
@@ -78,6 +78,7 @@ describe('a retry', () => {
     work(({ setStatus }) => setStatus(200))
     for (const again of [undefined, 'true'])
       expect(outcomeOf(await send('POST', '/things'))).toEqual([200, 1, again])
+    expect((await send('POST', '/things')).headers).not.toHaveProperty('X-Error-Details')
     key = `${key}-refused`
     work(() => {
       throw new Refusal('not_found', { details: { reason: 'gone' }, headers: { Allow: 'GET' } })
