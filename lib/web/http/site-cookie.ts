@@ -71,7 +71,10 @@ export async function sealCookie<S extends z.ZodType>(
   value: z.input<S>,
   seconds: number = cookie.seconds,
 ): Promise<string[] | null> {
-  const text = await sealValue(site, cookie, value, seconds)
+  const content = writeContent(site, cookie, value, seconds)
+  // It could not be opened.
+  if (content.byteLength > MAX_BYTES) return null
+  const text = await seal(site, content)
   const count = Math.ceil(text.length / MAX_CHARACTERS)
   if (count > (cookie.parts ?? 1)) return null
   return Array.from({ length: count }, (_, part) => {
@@ -85,13 +88,21 @@ export async function sealCookie<S extends z.ZodType>(
 /** The text of the cookie, for hosts that write cookies in their own way. */
 export async function sealValue<S extends z.ZodType>(
   site: Site,
-  { name, seconds: lifetime }: SealedCookie<S>,
+  cookie: SealedCookie<S>,
   value: z.input<S>,
-  seconds: number = lifetime,
+  seconds: number = cookie.seconds,
 ): Promise<string> {
+  return seal(site, writeContent(site, cookie, value, seconds))
+}
+
+function writeContent(site: Site, { name }: SealedCookie, value: unknown, seconds: number): Buffer {
   // iron-session's own expiry forgives a minute.
   const until = site.clock.now().getTime() + seconds * 1000
-  const packed = brotliCompressSync(JSON.stringify({ name, until, value })).toString('base64')
+  return Buffer.from(JSON.stringify({ name, until, value }))
+}
+
+async function seal(site: Site, content: Buffer): Promise<string> {
+  const packed = brotliCompressSync(content).toString('base64')
   const [password = ''] = passwordsOf(site)
   const { sealData } = await import('iron-session')
   return sealData(packed, { password, ttl: 0 })
