@@ -45,6 +45,46 @@ it('what a domain refuses has a status and a code, and the facts that apps need'
   ])
 })
 
+it.each([
+  ['account_inactive', 403, 'account_inactive'],
+  ['staff_blocked', 403, 'staff_blocked'],
+  ['invalid_token', 401, 'invalid_token'],
+  ['wrong_app', 401, 'wrong_app'],
+  ['invalid_challenge', 401, 'invalid_challenge'],
+  ['invalid_code', 401, 'invalid_code'],
+  ['registration_closed', 403, 'registration_closed'],
+  ['two_factor_on', 409, 'two_factor_on'],
+  ['two_factor_off', 409, 'two_factor_off'],
+  ['guest_carts_off', 401, 'not_signed_in'],
+  ['guest_checkout_off', 401, 'not_signed_in'],
+  ['cart_has_issues', 409, 'cart_has_issues'],
+  ['order_not_payable', 409, 'order_not_payable'],
+  ['order_not_cancellable', 409, 'order_not_cancellable'],
+  ['return_not_cancellable', 409, 'return_not_cancellable'],
+  ['coupon_exhausted', 409, 'coupon_exhausted'],
+  ['comments_closed', 403, 'comments_closed'],
+  ['guest_comments_off', 401, 'not_signed_in'],
+  ['repeated_comment', 409, 'duplicate'],
+  ['already_reviewed', 409, 'already_reviewed'],
+  ['own_review', 403, 'own_review'],
+  ['purchase_required', 403, 'purchase_required'],
+] as const)('%s is answered by %i %s, and nothing more', (code, status, answered) => {
+  expect(answerOf(code, null)).toEqual([status, answered, {}, undefined, {}])
+})
+
+it.each([
+  ['unknown_device', 'device'],
+  ['not_in_cart', 'cart'],
+  ['not_in_wishlist', 'wishlist'],
+  ['order_not_found', 'order'],
+  ['post_not_found', 'post'],
+  ['product_not_found', 'product'],
+  ['review_not_found', 'review'],
+] as const)('%s says that there is no such %s', (code, resource) => {
+  const details = { reason: 'no_resource', resource }
+  expect(answerOf(code, null)).toEqual([404, 'not_found', {}, details, {}])
+})
+
 it('wrong fields are named with their codes, and amounts as the shop writes them', () => {
   const coupon = (minSubtotal: number | null) =>
     refuseDomainError(new DomainError('coupon_refused', { reason: 'minimum' as never, minSubtotal }), format)
