@@ -6,7 +6,7 @@ export function acceptedLanguages(header: string): string[] {
     .slice(0, 500)
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
+      const [tag = '', ...parameters] = part.split(';')
       const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
       return { locale: tag.trim(), weight: weight ? Number(weight.trim().slice(2)) : 1 }
     })

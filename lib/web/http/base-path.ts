@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
-import { isPathPrefix } from './target.ts'
 
 /** Changes an address that the site wrote for its root into the one at which the visitor finds the same. */
 export type MoveAddress = (address: string) => string
@@ -17,9 +16,7 @@ const PLAIN = /^(?:\/(?!(?:\.|%2e){1,2}(?:\/|$))(?:[\w.~@+-]|%(?!2f|5c)[0-9a-f]{
 
 /** The path that a proxy took off a target, from its `X-Forwarded-Prefix`; undefined if it is none that pages can be below. */
 export function readBasePath(prefix: string | undefined): string | undefined {
-  return prefix !== undefined && isPathPrefix(prefix) && PLAIN.test(prefix)
-    ? prefix.replace(/\/$/, '')
-    : undefined
+  return prefix !== undefined && PLAIN.test(prefix) ? prefix.replace(/\/$/, '') : undefined
 }
 
 /** The target below a path, as it would be at the root; undefined if it is not below the path. */
@@ -35,7 +32,7 @@ export function addressMover({ basePath, siteUrl }: Place): MoveAddress {
   const home = URL.canParse(siteUrl) ? new URL(siteUrl).origin + basePath : siteUrl
   return (address) => {
     if (/^\/(?![/\\])/.test(address)) return basePath + address
-    if (home === siteUrl || isBelow(address, home) || !isBelow(address, siteUrl)) return address
+    if (isBelow(address, home) || !isBelow(address, siteUrl)) return address
     return home + address.slice(siteUrl.length)
   }
 }

@@ -1,3 +1,5 @@
+import { decoded } from './target.ts'
+
 const SECRET_PART = /^(\[(token|code|reference|number)\]|\{(token|code|number)\})$/
 // What follows is an order's number, also where the route does not say so: those of a former shop are plain.
 const BEFORE_NUMBER = /^(orders|documents)$/
@@ -8,11 +10,10 @@ const HIDDEN = '…'
 
 /** The path of a target for a log: without its query, with `…` for each part that is a secret of its route, or may be one. */
 export function describePath(target: string, route = ''): string {
-  const [path = '/'] = target.split(/[?#]/, 1)
-  const parts = path.split('/')
+  const parts = target.replace(/[?#].*/s, '').split('/')
   // Slashes too many lead to the same route.
   const isNamed = (part: string) => part !== ''
-  const pattern = route.split('/').filter(isNamed)
+  const pattern = route.split('/')
   // From the end, since a language or a prefix may come first.
   let next = pattern.length - parts.filter(isNamed).length
   let before = ''
@@ -27,10 +28,6 @@ export function describePath(target: string, route = ''): string {
 }
 
 function isPlain(part: string): boolean {
-  try {
-    const text = decodeURIComponent(part)
-    return PLAIN.test(text) && !LONG_WORD.test(text)
-  } catch {
-    return false
-  }
+  const text = decoded(part)
+  return text !== undefined && PLAIN.test(text) && !LONG_WORD.test(text)
 }

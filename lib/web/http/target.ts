@@ -16,9 +16,8 @@ export function isApiTarget(target: string, prefix: string): boolean {
 
 export function parseTarget(target: string, prefix: string): ApiTarget {
   const whole = originForm(target)
-  const mark = whole.indexOf('?')
-  const path = mark < 0 ? whole : whole.slice(0, mark)
-  const query = mark < 0 ? '' : whole.slice(mark + 1)
+  const path = pathOf(whole)
+  const query = whole.slice(path.length + 1)
   const base = `/${prefix}/${API_VERSION}`
   if (path === base) return { path: '', query }
   return { path: path.startsWith(`${base}/`) ? path.slice(base.length) : undefined, query }
@@ -26,8 +25,7 @@ export function parseTarget(target: string, prefix: string): ApiTarget {
 
 /** Some clients send `GET http://host/path`; returns the path. */
 export function originForm(target: string): string {
-  if (target.startsWith('/')) return target
-  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
+  const path = /^https?:\/\/[^/?#]*(.*)/is.exec(target)?.[1]
   return path === undefined ? target : path.startsWith('/') ? path : `/${path}`
 }
 
@@ -36,7 +34,14 @@ export function isPathPrefix(text: string): boolean {
   return /^(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+)+\/?$/i.test(text)
 }
 
-function decoded(segment: string): string | undefined {
+/** What precedes the query. */
+function pathOf(target: string): string {
+  const mark = target.indexOf('?')
+  return mark < 0 ? target : target.slice(0, mark)
+}
+
+/** Undefined where an escape is invalid. */
+export function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -52,7 +57,7 @@ const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
  * at.
  */
 export function resolveDots(target: string): string {
-  const [path = '/'] = target.split('?', 1)
+  const path = pathOf(target)
   if (!path.includes('\\') && !DOTS.test(path)) return target
   return new URL(`http://localhost${path}`).pathname + target.slice(path.length)
 }
@@ -62,19 +67,9 @@ export function resolveDots(target: string): string {
  * and answer that it does not exist.
  */
 export function readableTarget(target: string): string {
-  const mark = target.indexOf('?')
-  const path = mark < 0 ? target : target.slice(0, mark)
-  if (isReadable(path)) return target
+  const path = pathOf(target)
+  if (decoded(path) !== undefined) return target
   return path.replaceAll('%', '%25') + target.slice(path.length)
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export const PANEL_PATH = '/admin'
@@ -97,8 +92,7 @@ export type Query = Record<string, string | string[] | undefined>
 
 /** The parameters of a path such as `/cart?country=DE`. */
 export function readQuery(target: string): Query {
-  const mark = target.indexOf('?')
-  const parameters = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1))
+  const parameters = new URLSearchParams(target.slice(pathOf(target).length))
   const valuesOf = (name: string) => {
     const values = parameters.getAll(name)
     return values.length > 1 ? values : values[0]

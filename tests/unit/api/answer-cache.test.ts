@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { startTelemetry } from '#lib/platform/telemetry/telemetry.ts'
 import { type AnswerCache, createAnswerCache, encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 
 const text = (length: number) => Buffer.from('word '.repeat(length / 5))
@@ -45,6 +46,96 @@ describe('a kept answer', () => {
     await cache.get('/a', { version: '2' }, async () => text(6000))
     await old.encode('gzip')
     expect((await cache.get('/a', { version: '2' }, async () => text(5))).bytes).toEqual(text(6000))
+  })
+})
+
+describe('an answer that is made', () => {
+  const version = '1'
+
+  it('is made once for all who wait for it, each address, version and stock for itself', async () => {
+    const cache = createAnswerCache()
+    let made = 0
+    const get = (address: string, wanted: { version: string; stock?: number }) =>
+      cache.get(address, wanted, async () => Buffer.from(`${address} ${++made}`))
+    const bodies = await Promise.all([
+      get('/a', { version }),
+      get('/a', { version }),
+      get('/b', { version }),
+      get('/a', { version: '2' }),
+      get('/c', { version, stock: 1 }),
+      get('/c', { version, stock: 2 }),
+    ])
+    expect(bodies.map(({ bytes }) => String(bytes))).toEqual(['/a 1', '/a 1', '/b 2', '/a 3', '/c 4', '/c 5'])
+    expect(bodies.map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true])
+  })
+
+  it('is for those who wait alone where it says so, and is made again for the next', async () => {
+    const cache = createAnswerCache()
+    let made = 0
+    const get = () =>
+      cache.get('/a', { version }, async ({ doNotKeep }) => {
+        doNotKeep()
+        return Buffer.from(String(++made).repeat(5000))
+      })
+    const [one, other] = await Promise.all([get(), get()])
+    expect([one === other, one.isKept, String(one.bytes)]).toEqual([true, false, '1'.repeat(5000)])
+    expect(gunzipSync(await one.encode('gzip'))).toEqual(one.bytes)
+    expect(String((await get()).bytes)).toBe('2'.repeat(5000))
+  })
+
+  it('is tried again where it could not be made', async () => {
+    const cache = createAnswerCache()
+    const fail = () => cache.get('/a', { version }, () => Promise.reject(new Error('The database is away.')))
+    await expect(Promise.all([fail(), fail()])).rejects.toThrow('away')
+    const body = await cache.get('/a', { version }, async () => Buffer.from('a'))
+    expect(String(body.bytes)).toBe('a')
+  })
+
+  it('has an ETag of its bytes', async () => {
+    const make = (bytes: string) => async () => Buffer.from(bytes)
+    const etagOf = async (address: string, bytes: string) =>
+      (await createAnswerCache().get(address, { version }, make(bytes))).etag
+    const etag = await etagOf('/a', 'one')
+    expect(etag).toBe(`"${createHash('sha256').update('one').digest('base64url').slice(0, 27)}"`)
+    expect([await etagOf('/b', 'one'), await etagOf('/a', 'two')]).toEqual([
+      etag,
+      expect.not.stringMatching(etag),
+    ])
+  })
+
+  it('counts its address against what the cache may hold', async () => {
+    const cache = createAnswerCache(10_000)
+    const made: string[] = []
+    const get = (last: string) => {
+      const address = `/${'x'.repeat(1998)}${last}`
+      return cache.get(address, { version }, async () => {
+        made.push(last)
+        return Buffer.alloc(100)
+      })
+    }
+    // Two characters are two bytes each.
+    for (const last of ['a', 'b', 'a', 'b', 'c', 'b', 'c', 'a']) await get(last)
+    expect(made).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  it('may be compressed though it has made room for another', async () => {
+    const cache = createAnswerCache(6000)
+    const make = (bytes: Buffer) => async () => bytes
+    const old = await cache.get('/a', { version }, make(text(5000)))
+    const next = await cache.get('/b', { version }, make(text(5500)))
+    expect(gunzipSync(await old.encode('gzip'))).toEqual(text(5000))
+    expect(await cache.get('/b', { version }, make(text(5)))).toBe(next)
+  })
+
+  it('is counted as found or as made', async () => {
+    const counted: unknown[] = []
+    const stop = startTelemetry({ count: (...given: unknown[]) => counted.push(given) } as never)
+    const cache = createAnswerCache()
+    for (let read = 0; read < 2; read++) await cache.get('/a', { version }, async () => Buffer.from('a'))
+    stop()
+    expect(counted).toEqual(
+      ['miss', 'hit'].map((result) => ['storefront_cache_reads_total', { cache: 'answers', result }]),
+    )
   })
 })
 
@@ -107,9 +198,17 @@ describe('matchesEtag', () => {
   const etag = '"abc-br"'
 
   it('knows a body by the ETag of any of its encodings, weak or strong', () => {
-    for (const sent of ['"abc-br"', 'W/"abc-br"', '"abc-br-br"', '"x", "abc-br-gzip"', '*'])
+    for (const sent of [
+      '"abc-br"',
+      'W/"abc-br"',
+      '"abc-br-br"',
+      '"x", "abc-br-gzip"',
+      '*',
+      ' * ',
+      ' W/"abc-br-br" ',
+    ])
       expect([sent, matchesEtag(sent, etag)]).toEqual([sent, true])
-    for (const sent of [undefined, '', '"abc"', '"abc-gzip"', 'abc-br'])
+    for (const sent of [undefined, '', '"abc"', '"abc-gzip"', 'abc-br', '"W/abc-br"', '"x*"'])
       expect([sent, matchesEtag(sent, etag)]).toEqual([sent, false])
   })
 

@@ -9,6 +9,8 @@ it('a form is the site’s own if it comes from the host asked for, or the one t
   expect(sent('http://shop.example:8080')).toBe(true)
   expect(sent('https://shop.example')).toBe(false)
   expect(sent('https://shop.example', null, 'https://shop.example/')).toBe(true)
+  expect(sent('https://shop.example:8080', null, 'https://shop.example/')).toBe(true)
+  expect(isOwnOrigin({ origin: 'evil', fetchSite: 'same-origin', host: null }, null)).toBe(false)
   for (const origin of ['https://evil.example', 'evil', '']) {
     expect(sent(origin, 'same-origin')).toBe(false)
     expect(sent(origin, 'same-origin', 'not an address')).toBe(false)

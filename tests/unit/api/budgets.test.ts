@@ -49,6 +49,53 @@ it('refuse an address that has sent thirty wrong credentials, and look without c
   expect(await countUses(() => budgets.spendUse('key', rate))).toBe(2)
 })
 
+it('count each key for itself', async () => {
+  const budgets = open()
+  const rate = { limit: 2, seconds: 60 }
+  for (const key of ['a', 'b']) expect(await countUses(() => budgets.spendUse(key, rate))).toBe(2)
+  for (let refusal = 1; refusal <= 100; refusal++) await budgets.countRefused(7)
+  let refusals = 1
+  while (!(await budgets.countRefused(8))) refusals++
+  expect(refusals).toBe(100)
+})
+
+it('store no key that may contain a secret', async () => {
+  const asked: string[] = []
+  const look = (key: string) => {
+    asked.push(key)
+    return { allowed: true, remaining: 1, resetSeconds: 1 }
+  }
+  const budgets = createBudgets({ consume: look, peek: look })
+  const rate = { limit: 2, seconds: 60 }
+  await budgets.spendUse('hush', rate)
+  await budgets.checkAttempts('hush', rate)
+  await budgets.countAttempt('hush', rate)
+  expect(asked.map((key) => key.replace(/[0-9a-f]{64}$/, '…'))).toEqual([
+    'uses:…',
+    'attempts:…',
+    'attempts:…',
+  ])
+})
+
+it('limit sign-ins as the site says and refreshes to thirty a minute, each address for itself', async () => {
+  const budgets = open()
+  for (const bucket of ['a', 'b']) {
+    expect(await countUses(() => budgets.spendOwn('auth', bucket, 5))).toBe(5)
+    expect(await countUses(() => budgets.spendOwn('refresh', bucket, 5))).toBe(30)
+  }
+})
+
+it('say when to come back', async () => {
+  const budgets = createBudgets(createMemoryLimiter({ now: () => new Date('2026-11-25T12:00:15Z') }))
+  const spend = async () => budgets.spendByAddress('pages', 'a', 1)
+  await spend()
+  const refused = await spend().catch((error) => error)
+  expect(refused.facts.seconds).toBeGreaterThanOrEqual(45)
+  expect(refused).toMatchObject({
+    ...{ code: 'rate_limited', headers: { 'Retry-After': String(refused.facts.seconds) } },
+  })
+})
+
 it('tell what is left of an app’s minute', async () => {
   const budgets = open()
   const headers: Record<string, string> = {}
@@ -70,7 +117,10 @@ it('without a limiter let everything through but guesses at passwords', async ()
   await budgets.countFailure('a')
   expect(await budgets.countRefused(7)).toBe(false)
   expect(headers.RateLimit).toBe('"app";r=5;t=60')
-  await expect(budgets.spendOwn('auth', 'a', 5)).rejects.toMatchObject({ code: 'unavailable' })
+  for (const budget of ['auth', 'refresh'] as const)
+    await expect(budgets.spendOwn(budget, 'a', 5)).rejects.toMatchObject({
+      ...{ code: 'unavailable', headers: { 'Retry-After': '5' } },
+    })
 })
 
 it('tell an app what is left of its limit, counting only what it spends', async () => {

@@ -143,6 +143,15 @@ describe('a sealed cookie', () => {
     expect(await openCookie(alone, note, jarOf(await sealCookie(site, note, 'Hello')))).toBe('Hello')
   })
 
+  it('is read after an upgrade and a restart', async () => {
+    const text = [
+      'Fe26.2*1*9292835f061c63615b90e0cb8775ea5ebf1f146297c0aa205de8216debb6453a*gT_wHhaDs56s6n19ZxYPoA*',
+      'zPVO4Bbj_9Pv8aGzWL3nsIPULV4oQh2qOd48bWQmhSFBUPrrd8fdV7T4Y6X7NXWYl8Q__TZ-y3hjZcOlAoR0bbYhx5sKWgooE8AxXbYdy0E**',
+      '1ba48e88ebe9df255cfd69e0c5acc3ad492c45bbe4f1f753c449cd3641c03c95*Umn8gfeD32JSq9sGjLJ9kFSR3-kTS91FM_8mo8-QARs~2',
+    ].join('')
+    expect(await openCookie(openSite(), note, { note: text })).toBe('Hello')
+  })
+
   it('is nothing where its value is not as its schema says', async () => {
     const site = openSite()
     const any = { ...note, schema: z.unknown() }
@@ -231,6 +240,7 @@ describe('a cookie that the version before wrote', () => {
     expect(await openCookie(site, former, { long: 'former:09Hel', 'long-1': 'lo', 'long-2': '!' })).toBe(
       'Hello!',
     )
+    expect(await openCookie(site, former, { long: 'former:09Hel', 'long-2': 'lo' })).toBe('Hello')
     expect(await openCookie(site, former, { long: 'former:00Hello' })).toBeUndefined()
     expect(await openCookie(site, former, { long: 'unreadable' })).toBeUndefined()
     expect(await openCookie(site, { ...former, schema: z.number() }, { long: 'former:09a' })).toBeUndefined()
@@ -256,6 +266,10 @@ describe('a cookie that the version before wrote', () => {
       },
     }
     expect(await openCookie(site, watched, jarOf(await sealCookie(site, long, 'Hello')))).toBe('Hello')
+    expect(asked).toEqual([])
+    expect([await openCookie(site, watched, {}), await openCookie(site, watched, { long: '' })]).toEqual([
+      ...[undefined, undefined],
+    ])
     expect(asked).toEqual([])
   })
 })

@@ -27,6 +27,11 @@ it.each([
   ['/nowhere/ada@example.com', 'other', '/nowhere/…'],
   ['/%E0%A4', 'other', '/…'],
   ['/admin/join/8fK2jQ0a', '', '/admin/join/…'],
+  ['/orders/1001?token=hush#part', undefined, '/orders/…'],
+  ['/posts#part/of/it', '/posts', '/posts'],
+  ['/account/reset/a1b2?next=/x', '/reset/[token]', '/account/reset/…'],
+  ['?token=hush', '', ''],
+  ['', '', ''],
 ])('of %s, the log shows no query and nothing that may be a secret', (target, route, shown) => {
   expect(describePath(target, route)).toBe(shown)
 })

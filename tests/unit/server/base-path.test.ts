@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moveHeaders, receiveCookies } from '#lib/server/base-path/move-headers.ts'
-import { addressMover, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
+import { addressMover, moverFor, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
 import { moveHtml } from '#lib/web/site/move-html.ts'
 
 describe('the path that a proxy reports', () => {
@@ -34,6 +34,10 @@ it.each([
   expect(targetBelow('/shop', target)).toBe(expected)
 })
 
+it('no target is below a site at the root of its host', () => {
+  for (const target of ['/', '/products', '?q=a', '']) expect(targetBelow('', target)).toBeUndefined()
+})
+
 describe('an address of the site', () => {
   const move = addressMover({ basePath: '/shop', siteUrl: 'https://example.com' })
 
@@ -61,6 +65,30 @@ describe('an address of the site', () => {
     'data:image/png;base64,AA',
   ])('%j stays, which is none', (address) => {
     expect(move(address)).toBe(address)
+  })
+})
+
+describe('the address that the owner has set', () => {
+  it('is the one that addresses are moved from, and until then the default one', () => {
+    const moveWith = (url: string | null) =>
+      moverFor(
+        { settings: { current: { 'site.url': url } }, defaultSiteUrl: 'http://localhost:3000' } as never,
+        '/shop',
+      )
+    const [own, standard] = ['https://example.com/a', 'http://localhost:3000/a']
+    expect([own, standard, '/a'].map(moveWith('https://example.com/'))).toEqual([
+      ...['https://example.com/shop/a', standard, '/shop/a'],
+    ])
+    expect([own, standard].map(moveWith(null))).toEqual([own, 'http://localhost:3000/shop/a'])
+  })
+
+  it('may be below a path itself, or be none at all', () => {
+    const below = addressMover({ basePath: '/shop', siteUrl: 'https://example.com/shop' })
+    expect(['/a', 'https://example.com/shop/a', 'https://example.com/a'].map(below)).toEqual([
+      ...['/shop/a', 'https://example.com/shop/a', 'https://example.com/a'],
+    ])
+    const nowhere = addressMover({ basePath: '/shop', siteUrl: 'nowhere' })
+    expect(['/a', 'nowhere/a'].map(nowhere)).toEqual(['/shop/a', 'nowhere/a'])
   })
 })
 

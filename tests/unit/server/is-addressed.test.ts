@@ -21,9 +21,17 @@ it.each([
   ['1.1', 'Host: shop.example:8080'],
   ['1.1', 'host: [2001:db8::1]:8080'],
   ['1.1', 'Host: xn--bcher-kva.example'],
+  ['1.1', 'X-Name: Host', 'Host: shop.example', 'X-Other: host'],
+  ['1.1', 'Home: a', 'HOST: shop.example'],
   ['1.0', 'Accept: */*'],
-])('HTTP/%s with %s is for one host', async (version, header) => {
-  expect(await statusFor(version, header)).toBe(200)
+  ['1.0', 'Host: shop.example'],
+])('HTTP/%s with %s is for one host', async (version, ...headers) => {
+  expect(await statusFor(version, ...headers)).toBe(200)
+})
+
+it('only HTTP/1.0 needs no host', () => {
+  const asked = (httpVersion: string) => isAddressed({ headers: {}, httpVersion, rawHeaders: [] })
+  expect(['1.0', '1.1', '0.9'].map(asked)).toEqual([true, false, false])
 })
 
 it.each([
