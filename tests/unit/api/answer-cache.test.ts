@@ -139,6 +139,16 @@ describe('an answer that is made', () => {
   })
 })
 
+/** Looks that wait until the test answers them. */
+function openLooks() {
+  const looks: { resolve(seen: string): void; reject(error: Error): void }[] = []
+  const look = () =>
+    new Promise<string>((resolve, reject) => {
+      looks.push({ resolve, reject })
+    })
+  return { looks, look }
+}
+
 describe('an answer that observes the stock', () => {
   const version = '1'
   type Look = () => Promise<string>
@@ -164,6 +174,73 @@ describe('an answer that observes the stock', () => {
     expect([await ask(cache, 2, 'new', look), looks]).toEqual([first, 1])
     left = 'four'
     expect((await ask(cache, 3, left, look)).bytes.toString()).toBe('four')
+  })
+
+  it('is there at once after it was looked at', async () => {
+    const cache = createAnswerCache()
+    const look = async () => 'five'
+    const first = await ask(cache, 1, 'five', look)
+    const looked = ask(cache, 2, 'new', look)
+    expect(looked).toBeInstanceOf(Promise)
+    await looked
+    expect(ask(cache, 2, 'new', look)).toBe(first)
+  })
+
+  it('is made anew if only one of the things that it shows has changed', async () => {
+    const cache = createAnswerCache()
+    const left = ['five', 'two']
+    const get = (stock: number) =>
+      cache.get('/a', { version, stock, read: (work) => work({} as Tx) }, async ({ observer }) => {
+        for (const [at, seen] of left.entries()) observer.note({ seen, look: async () => left[at] ?? '' })
+        return Buffer.from(left.join())
+      })
+    await get(1)
+    left[1] = 'one'
+    expect(String((await get(2)).bytes)).toBe('five,one')
+  })
+
+  it('that is out of date is not shown after making it anew has failed', async () => {
+    const cache = createAnswerCache()
+    let left = 'five'
+    const look = async () => left
+    const get = (stock: number, make: () => Promise<Buffer>) =>
+      cache.get('/a', { version, stock, read: (work) => work({} as Tx) }, ({ observer }) => {
+        observer.note({ seen: left, look })
+        return make()
+      })
+    await get(1, async () => Buffer.from(left))
+    left = 'four'
+    await expect(get(2, () => Promise.reject(new Error('The database is away.')))).rejects.toThrow('away')
+    expect(String((await get(2, async () => Buffer.from(left))).bytes)).toBe('four')
+  })
+
+  it('is looked at once for the newest stock, though looks for older ones fail meanwhile', async () => {
+    const cache = createAnswerCache()
+    const { looks, look } = openLooks()
+    const first = await ask(cache, 1, 'five', look)
+    const older = ask(cache, 2, 'new', look)
+    const newer = ask(cache, 3, 'new', look)
+    looks[0]?.reject(new Error('The database is away.'))
+    await expect(older).rejects.toThrow('away')
+    const newest = ask(cache, 3, 'new', look)
+    expect(looks).toHaveLength(2)
+    looks[1]?.resolve('five')
+    expect(await Promise.all([newer, newest])).toEqual([first, first])
+  })
+
+  it('fails for those alone who wait for a look that fails', async () => {
+    const cache = createAnswerCache()
+    const { looks, look } = openLooks()
+    const first = await ask(cache, 1, 'five', look)
+    const asked = Promise.allSettled([ask(cache, 2, 'new', look), ask(cache, 3, 'new', look)])
+    for (const started of [...looks].reverse()) {
+      started.reject(new Error('The database is away.'))
+      await new Promise(setImmediate)
+    }
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const again = ask(cache, 3, 'new', look)
+    looks[2]?.resolve('five')
+    expect(await again).toBe(first)
   })
 
   it('is looked at again where the look before has failed', async () => {

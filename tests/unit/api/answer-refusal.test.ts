@@ -168,6 +168,10 @@ describe('what staff read of a refusal', () => {
     const wrong = new DomainError('invalid_fields', { name: [{ code: 'required' }] })
     const required = english.invalid(new InvalidFields({ name: [{ code: 'required' }] })).errors
     expect(explain(wrong)).toEqual({ errors: required })
+    const german = chooseMessages(undefined, ['de']).invalid(
+      new InvalidFields({ name: [{ code: 'required' }] }),
+    )
+    expect(explain(wrong, 'de')).toEqual({ errors: german.errors })
     const zone = new InvalidSetting(
       'site.timezone',
       [{ code: 'time_zone' }],
@@ -193,6 +197,11 @@ describe('what staff read of a refusal', () => {
   it('is nothing of any other error', () => {
     for (const error of [new Error('x'), 'x', undefined]) expect(explain(error)).toBeUndefined()
   })
+})
+
+it('a refusal is named in logs and traces', () => {
+  expect(`${new Refusal('not_found')}`).toBe('Refusal: not_found')
+  expect(`${new Invalid({})}`).toMatch(/^Invalid: /)
 })
 
 it('facts are told as they are, except for amounts, which are in their own currency', () => {

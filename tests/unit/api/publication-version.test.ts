@@ -30,6 +30,10 @@ const openSite = (...moments: Date[]) => {
     },
   } as unknown as ApiPorts
   return {
+    schedule: (moment: Date) => {
+      moments.push(moment)
+      moments.sort((a, b) => a.getTime() - b.getTime())
+    },
     version: (content = 1) => publicationVersion(ports, versionsOf(content), ['content', 'catalogue']),
     setTime: (minutes: number) => {
       now = at(minutes)
@@ -88,6 +92,32 @@ describe('the version of what public reads show', () => {
     const versions = await Promise.all(Array.from({ length: 20 }, () => site.version()))
     expect(new Set(versions).size).toBe(1)
     expect(site.lookUps()).toBe(2)
+  })
+
+  it('looks ahead once where a moment passes while several wait for it', async () => {
+    const site = openSite(at(10), at(20))
+    const waiting = [site.version(), site.version(), site.version()]
+    site.setTime(10)
+    expect(new Set(await Promise.all(waiting)).size).toBe(1)
+    expect(site.lookUps()).toBe(2)
+  })
+
+  it('changes when something appears that was scheduled since', async () => {
+    const site = openSite(at(20))
+    await site.version(1)
+    site.schedule(at(10))
+    const before = await site.version(2)
+    site.setTime(10)
+    expect(await site.version(2)).not.toBe(before)
+  })
+
+  it('is known at once after the first look-ahead', async () => {
+    const site = openSite(at(10))
+    const first = site.version()
+    expect(first).toBeInstanceOf(Promise)
+    expect(site.version()).toBeInstanceOf(Promise)
+    const version = await first
+    expect(site.version()).toBe(version)
   })
 
   it('is not stuck where the moment after passes while the look-ahead is under way', async () => {
