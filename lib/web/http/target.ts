@@ -34,7 +34,7 @@ export function isPathPrefix(text: string): boolean {
   return /^(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+)+\/?$/i.test(text)
 }
 
-/** What precedes the query. */
+/** The part of a target before its query. */
 function pathOf(target: string): string {
   const mark = target.indexOf('?')
   return mark < 0 ? target : target.slice(0, mark)
