@@ -8,6 +8,7 @@ export type Asked = {
   query: Record<string, string>
   headers: Record<string, string>
   body: string
+  redirect: RequestInit['redirect']
 }
 
 /** A status with a JSON body, a whole response, or what the connection fails with. */
@@ -24,6 +25,7 @@ export function stubProvider(answer: (asked: Asked) => StubAnswer): Asked[] {
       query: Object.fromEntries(searchParams),
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? init.body : '',
+      redirect: init.redirect,
     }
     all.push(asked)
     const answered = answer(asked)

@@ -1,11 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Gateway, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
 import { createMollieGateway } from '#lib/domains/shop/payments/gateways/mollie/gateway.ts'
 import { makeStartRequest } from '#tests/support/payments/start-request.ts'
 import { type Asked, type StubAnswer, stubProvider } from '#tests/support/payments/stub-provider.ts'
 
-const gateway = createMollieGateway({ apiKey: 'test_1', apiBase: null, savesMethods: true })
-const vault = gateway.vault
-if (!vault) throw new Error('Nothing is saved there.')
+let gateway: Required<Gateway>
+let vault: Vault
+beforeEach(() => {
+  gateway = createMollieGateway({ apiKey: 'test_1', apiBase: null, savesMethods: true }) as Required<Gateway>
+  vault = gateway.vault
+})
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,8 +50,8 @@ describe('a request to Mollie', () => {
   it('never leads to another path than that of what it names', async () => {
     const asked = stubMollie({})
     await gateway.fetchStatus('tr_1/../x')
-    await gateway.refund?.({ ...refund, reference: 'tr_1?a' })
-    await gateway.listMovements?.('tr_1#a').catch(() => undefined)
+    await gateway.refund({ ...refund, reference: 'tr_1?a' })
+    await gateway.listMovements('tr_1#a').catch(() => undefined)
     await vault.list('cst_1/a')
     await vault.remove('cst_1/a', 'mdt_1/b')
     await vault.findCharge('cst_1/a', 'at_1')
@@ -75,10 +79,10 @@ describe('a request to Mollie', () => {
       stubProvider(() => answer)
       for (const work of [
         () => gateway.fetchStatus('tr_1'),
-        () => gateway.identify?.('tr_1'),
+        () => gateway.identify('tr_1'),
         () => gateway.cancel('tr_1'),
-        () => gateway.refund?.(refund),
-        () => gateway.listMovements?.('tr_1'),
+        () => gateway.refund(refund),
+        () => gateway.listMovements('tr_1'),
         () => gateway.verifyWebhook({ headers: {}, body: Buffer.from('id=tr_1') }),
         () => vault.open({ key: 'c1', email: '', name: '' }),
         () => vault.list('cst_1'),
@@ -97,7 +101,7 @@ describe('a request to Mollie', () => {
       stubProvider(answer)
       for (const work of [
         () => gateway.fetchStatus('tr_1'),
-        () => gateway.refund?.(refund),
+        () => gateway.refund(refund),
         () => vault.forget('cst_1'),
         () => vault.remove('cst_1', 'mdt_1'),
       ])
@@ -111,7 +115,7 @@ describe('a request to Mollie', () => {
     const answer: StubAnswer = [status, { title: 'Wrong', field: 'amount' }]
     const message = `Mollie does not make this refund (${status}, Wrong, amount).`
     stubProvider(() => answer)
-    expect(await gateway.refund?.(refund)).toEqual({ type: 'refused', message })
+    expect(await gateway.refund(refund)).toEqual({ type: 'refused', message })
     expect([await vault.list('cst_1'), await vault.remove('cst_1', 'mdt_1')]).toEqual([[], false])
     expect(await vault.findCharge('cst_1', 'at_1')).toBeNull()
     expect(await vault.forget('cst_1')).toBeUndefined()
@@ -121,10 +125,10 @@ describe('a request to Mollie', () => {
       'GET /payments/tr_1': [200, payment({ isCancelable: true })],
       'DELETE /payments/tr_1': answer,
     })
-    expect(await gateway.refund?.(refund)).toEqual({ type: 'refused', message })
+    expect(await gateway.refund(refund)).toEqual({ type: 'refused', message })
     expect(await gateway.cancel('tr_1')).toBeUndefined()
     stubProvider(() => answer)
-    for (const work of [() => gateway.fetchStatus('tr_1'), () => gateway.identify?.('tr_1')])
+    for (const work of [() => gateway.fetchStatus('tr_1'), () => gateway.identify('tr_1')])
       if (status === 404) expect([none, null]).toContainEqual(await work())
       else await expect(work()).rejects.toMatchObject(unavailable)
   })
@@ -157,7 +161,7 @@ describe('a payment of Mollie', () => {
   it('counts what was paid and given back, in its currency', async () => {
     const stand = async (more: object) => {
       stubMollie({ 'GET /payments/tr_1': [200, payment(more)] })
-      const identified = await gateway.identify?.('tr_1')
+      const identified = await gateway.identify('tr_1')
       return [await gateway.fetchStatus('tr_1'), identified]
     }
     const metadata = { orderNumber: 'N1', attemptId: 'at_1' }
@@ -259,7 +263,7 @@ describe('a message of Mollie', () => {
   it('names a payment of Mollie’s or is refused, without asking', async () => {
     const asked = stubMollie({})
     const long = `tr_${'a'.repeat(64)}`
-    const claimed = (body: string) => gateway.claimedReference?.(messageOf(body))
+    const claimed = (body: string) => gateway.claimedReference(messageOf(body))
     for (const [body, reference] of [
       ['id=tr_1', 'tr_1'],
       ['a=b&id=tr_1&c=d', 'tr_1'],

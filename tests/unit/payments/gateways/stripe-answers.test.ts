@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Gateway, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
 import {
   describeFailure,
   fromStripeUnits,
@@ -8,13 +9,17 @@ import {
   toStripeUnits,
 } from '#lib/domains/shop/payments/gateways/stripe/client.ts'
 import { createStripeGateway } from '#lib/domains/shop/payments/gateways/stripe/gateway.ts'
+import { makeStartRequest } from '#tests/support/payments/start-request.ts'
 import { type StubAnswer, stubProvider } from '#tests/support/payments/stub-provider.ts'
 import { refusalOfStripe, STRIPE_API, stubStripe } from '#tests/support/payments/stub-stripe.ts'
 
 const settings = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: null }
-const gateway = createStripeGateway({ ...settings, savesMethods: true })
-const vault = gateway.vault
-if (!vault) throw new Error('Nothing is saved there.')
+let gateway: Required<Gateway>
+let vault: Vault
+beforeEach(() => {
+  gateway = createStripeGateway({ ...settings, savesMethods: true }) as Required<Gateway>
+  vault = gateway.vault
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -72,6 +77,13 @@ describe('an amount', () => {
     if (units !== null) expect(fromStripeUnits(units, currency)).toBe(amount)
   })
 
+  it('that Stripe cannot charge exactly is not offered, however large it is', () => {
+    const can = (amount: number, currency: string) => gateway.canCharge(amount, currency)
+    expect([can(1234, 'KWD'), can(1230, 'KWD')]).toEqual([false, true])
+    expect([can(1250, 'MGA'), can(1200, 'MGA')]).toEqual([false, true])
+    expect([can(49, 'USD'), can(50, 'USD')]).toEqual([false, true])
+  })
+
   it('of a fraction, which was never charged, is read without it', () => {
     expect(fromStripeUnits(123_499, 'ISK')).toBe(1234)
   })
@@ -102,11 +114,36 @@ describe('a request to Stripe', () => {
       expect(headers.authorization).toBe('Bearer sk_test_1')
       expect(headers).not.toHaveProperty('x-stripe-client-telemetry')
     }
-    stubStripe({ cs_1: { status: 'open', payment_intent: null, currency: 'usd' } })
-    await gateway.fetchStatus('cs_1')
-    const [later] = stubStripe({})
-    await gateway.fetchStatus('cs_1')
-    expect(later).toBeUndefined()
+    const answered = stubProvider(() =>
+      Response.json({ status: 'open', payment_intent: null }, { headers: { 'request-id': 'req_1' } }),
+    )
+    for (let i = 0; i < 2; i++) await gateway.fetchStatus('cs_1')
+    for (const { headers } of answered) expect(headers).not.toHaveProperty('x-stripe-client-telemetry')
+    expect(answered).toHaveLength(2)
+  })
+
+  it('is no answer of Stripe’s if the shop itself is mistaken, or Stripe writes something else', async () => {
+    const mistake = new RangeError('A mistake of ours')
+    const language = {
+      get: () => {
+        throw mistake
+      },
+      enumerable: true,
+    }
+    const asked = stubStripe({})
+    for (const savedMethod of [null, 'pm_1']) {
+      const request = makeStartRequest({ payer: 'cus_1', savedMethod })
+      await expect(gateway.start(Object.defineProperty(request, 'language', language))).rejects.toBe(mistake)
+    }
+    expect(asked).toEqual([])
+    const metadata = { order_number: 'N1', attempt_id: 'at_1' }
+    stubStripe({ cs_1: { payment_intent: null, currency: 7, metadata }, pi_1: { currency: 7, metadata } })
+    for (const reference of ['cs_1', 'pi_1']) {
+      await expect(gateway.fetchStatus(reference)).rejects.toThrow('toUpperCase')
+      await expect(gateway.identify(reference)).rejects.toThrow('toUpperCase')
+    }
+    stubStripe({ '/refunds': { data: [] }, '/disputes': {} })
+    await expect(gateway.listMovements('pi_1')).rejects.toThrow('flatMap')
   })
 
   it('is made by one client, however often it is opened', async () => {
@@ -131,12 +168,12 @@ describe('a request to Stripe', () => {
     for (const work of [
       () => gateway.fetchStatus('cs_1'),
       () => gateway.fetchStatus('pi_1'),
-      () => gateway.identify?.('cs_1'),
-      () => gateway.identify?.('pi_1'),
+      () => gateway.identify('cs_1'),
+      () => gateway.identify('pi_1'),
       () => gateway.cancel('cs_1'),
       () => gateway.cancel('pi_1'),
-      () => gateway.refund?.(refund),
-      () => gateway.listMovements?.('pi_1'),
+      () => gateway.refund(refund),
+      () => gateway.listMovements('pi_1'),
       () => vault.open({ key: 'c1', email: '', name: '' }),
       () => vault.list('cus_1'),
       () => vault.remove('cus_1', 'pm_1'),
@@ -169,7 +206,7 @@ describe('a request to Stripe', () => {
       stubProvider(() => [status, refusalOfStripe({ code: 'wrong' })])
       expect(await gateway.cancel('cs_1')).toBeUndefined()
       expect(await gateway.cancel('pi_1')).toBeUndefined()
-      expect(await gateway.refund?.(refund)).toEqual({
+      expect(await gateway.refund(refund)).toEqual({
         ...{ type: 'refused', message: 'Stripe does not make this refund (wrong).' },
       })
       expect(await vault.list('cus_1')).toEqual([])
@@ -177,12 +214,12 @@ describe('a request to Stripe', () => {
       expect(await vault.forget('cus_1')).toBeUndefined()
       // Whether a payment is missing, only its code says.
       for (const reference of ['cs_1', 'pi_1']) {
-        for (const work of [() => gateway.fetchStatus(reference), () => gateway.identify?.(reference)])
+        for (const work of [() => gateway.fetchStatus(reference), () => gateway.identify(reference)])
           await expect(work()).rejects.toMatchObject({ name: 'GatewayUnavailable' })
       }
       stubProvider(() => [status, refusalOfStripe({ code: 'resource_missing' })])
       for (const reference of ['cs_1', 'pi_1'])
-        expect([await gateway.fetchStatus(reference), await gateway.identify?.(reference)]).toEqual([
+        expect([await gateway.fetchStatus(reference), await gateway.identify(reference)]).toEqual([
           none,
           null,
         ])
@@ -256,7 +293,7 @@ describe('a session of Stripe', () => {
       stubStripe({
         cs_1: { status: 'complete', payment_intent: intent('succeeded'), currency: 'eur', metadata },
       })
-      return gateway.identify?.('cs_1')
+      return gateway.identify('cs_1')
     }
     const both = { order_number: 'N1', attempt_id: 'at_1' }
     expect(await identified(both)).toEqual({
