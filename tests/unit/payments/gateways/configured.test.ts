@@ -69,7 +69,7 @@ describe('a payment method', () => {
     'of %s is set up once all that it needs is entered, and offered once it is on',
     (id, needed) => {
       const off = open(needed).gateways
-      expect([off.find(id)?.id, idsOf(off.offered())]).toEqual([id, ['cash_on_delivery']])
+      expect([off.find(id)?.type, idsOf(off.offered())]).toEqual(['web', ['cash_on_delivery']])
       const on = { ...needed, [`${id}.enabled`]: true }
       expect(idsOf(open(on).gateways.offered())).toEqual([id, 'cash_on_delivery'])
       for (const key of Object.keys(needed)) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMollieGateway } from '#lib/domains/shop/payments/gateways/mollie/gateway.ts'
 import { createPayPalGateway } from '#lib/domains/shop/payments/gateways/paypal/gateway.ts'
 import { createStripeGateway } from '#lib/domains/shop/payments/gateways/stripe/gateway.ts'
@@ -7,13 +7,18 @@ import { makeStartRequest } from '#tests/support/payments/start-request.ts'
 
 const warn = vi.fn()
 const log = { warn } as unknown as Log
-const gateways = {
+const open = () => ({
   stripe: createStripeGateway({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: null, log }),
   mollie: createMollieGateway({ apiKey: 'test_1', apiBase: null, log }),
   paypal: createPayPalGateway({
     ...{ clientId: 'A', clientSecret: 'E', webhookId: '1', apiBase: null, certificateHosts: [], log },
   }),
-}
+})
+let gateways: ReturnType<typeof open>
+
+beforeEach(() => {
+  gateways = open()
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -80,17 +85,22 @@ it.each(['stripe', 'mollie'] as const)('a charge that %s refuses is declined', a
 })
 
 it('an answer without the page to pay on starts nothing', async () => {
+  const reasonOf = () => warn.mock.lastCall?.[0].reason
   answerWith(200, { id: 'cs_1', url: null, expires_at: 1 })
   expect(await gateways.stripe.start(makeStartRequest())).toEqual({ type: 'failed', reason: 'refused' })
+  expect(reasonOf()).toBe('the session is over')
   answerWith(201, { id: 'tr_1', status: 'open', amount: { currency: 'USD', value: '25.00' }, _links: {} })
   expect(await gateways.mollie.start(makeStartRequest())).toEqual({ type: 'failed', reason: 'refused' })
+  expect(reasonOf()).toBe('the payment is over')
   for (const links of [[], [{ rel: 'self', href: 'https://www.paypal.com/1', method: 'GET' }]]) {
     answerWith(201, { id: 'A', status: 'CREATED', links })
     expect(await gateways.paypal.start(makeStartRequest())).toEqual({ type: 'failed', reason: 'no_answer' })
+    expect(reasonOf()).toBe('an order without a page to approve it')
   }
   answerWith(200, { id: 'pi_1', status: 'requires_action', next_action: null })
   const charge = makeStartRequest({ payer: 'cus_1', savedMethod: 'pm_1' })
   expect(await gateways.stripe.start(charge)).toEqual({ type: 'failed', reason: 'declined' })
+  expect(reasonOf()).toBe('an authentication without a page')
 })
 
 it('an amount that a provider does not take is named', async () => {
