@@ -264,6 +264,36 @@ export const equivalent = [
     reason: 'Where methods are offered, one is selected.',
   },
   {
+    file: 'lib/domains/shop/payments/gateways/measure-gateway.ts',
+    original: "type === 'failed'",
+    replacement: 'true',
+    reason: 'Only a start that failed has one of these reasons.',
+  },
+  {
+    file: 'lib/domains/shop/payments/gateways/mollie/client.ts',
+    original: "{ code: 'custom', message: 'This is not an amount.' }",
+    replacement: '{}',
+    reason: 'A sum that is none is refused; what its schema says of it is read by nobody.',
+  },
+  {
+    file: 'lib/domains/shop/payments/gateways/mollie/client.ts',
+    original: "'custom'",
+    replacement: '""',
+    reason: 'A sum that is none is refused; what its schema says of it is read by nobody.',
+  },
+  {
+    file: 'lib/domains/shop/payments/gateways/mollie/client.ts',
+    original: "'This is not an amount.'",
+    replacement: '""',
+    reason: 'A sum that is none is refused; what its schema says of it is read by nobody.',
+  },
+  {
+    file: 'lib/domains/shop/payments/gateways/mollie/test-keys.ts',
+    original: '!(error instanceof GatewayUnavailable)',
+    replacement: 'false',
+    reason: 'A request to Mollie throws nothing else.',
+  },
+  {
     file: 'lib/domains/shop/payments/gateways/stripe/client.ts',
     original: "typeof answer === 'object' && answer !== null",
     replacement: 'true',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { dueForCheck } from '#lib/domains/shop/payments/attempts/attempt.ts'
 import type { Gateway, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
 import {
   countUnknownPayments,
@@ -57,6 +58,32 @@ it('payments that are due are looked at in the order in which they were due', as
   }
   expect(await sweepPayments(shop.app)).toBe(3)
   expect(asked).toEqual([references[1], references[2], references[0]])
+})
+
+it('a payment is due once its time has come, or if that is further ahead than any that the shop has planned', async () => {
+  const order = await shop.order({ gateway: 'bank_transfer' })
+  const now = shop.clock.now()
+  const [HOUR, DAY] = [3_600_000, 24 * 3_600_000]
+  const isDue = async (status: string, ahead: number) => {
+    const data = {
+      ...{ key: 'due', orderId: order.id, gateway: SENDER, amount: 1n, currency: 'USD', status },
+      nextCheckAt: new Date(now.getTime() + ahead),
+    }
+    const { id } = await db().paymentAttempt.create({ data: { ...data, createdAt: now } })
+    const due = await db().paymentAttempt.count({ where: { id, ...dueForCheck(now) } })
+    await db().paymentAttempt.delete({ where: { id } })
+    return due === 1
+  }
+  for (const status of ['started', 'pending', 'processing', 'cancelled']) {
+    expect([await isDue(status, -1), await isDue(status, 0), await isDue(status, 1)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const isSlow = status === 'processing'
+    expect([await isDue(status, HOUR), await isDue(status, HOUR + 1)]).toEqual([false, !isSlow])
+    expect([await isDue(status, DAY), await isDue(status, DAY + 1)]).toEqual([!isSlow, true])
+  }
 })
 
 it('a method without a provider is nothing to pay with on the web, and other mistakes are no refusal', async () => {

@@ -1,49 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Gateway } from '#lib/domains/shop/payments/gateways/gateway.ts'
-import { openGateways } from '#lib/domains/shop/payments/gateways/gateways.ts'
-import { createOfflineGateway, writeInstructions } from '#lib/domains/shop/payments/gateways/offline.ts'
-import { createSecrets } from '#lib/platform/security/secrets.ts'
-import { HiddenText } from '#lib/services/settings/hidden-text.ts'
-import { definitions, type Settings, type SettingsStore } from '#lib/services/settings/index.ts'
-import { makeStartRequest } from '#tests/support/payments/start-request.ts'
-
-const defaults = Object.fromEntries(
-  Object.entries(definitions).map(([key, definition]) => [key, definition.default]),
-)
-const settingsWith = (changes: object) => ({ ...defaults, ...changes }) as Settings
-
-const SECRETS = ['stripe.secret_key', 'stripe.webhook_secret', 'mollie.api_key', 'paypal.client_secret']
-
-/** Settings of payments, with their names shortened and secrets hidden. */
-function payments(changes: Record<string, unknown>): object {
-  return Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [
-      `payments.${key}`,
-      SECRETS.includes(key) && typeof value === 'string' ? new HiddenText(value) : value,
-    ]),
-  )
-}
-
-const STRIPE = { 'stripe.secret_key': 'sk_test_1', 'stripe.webhook_secret': 'whsec_1' }
-const MOLLIE = { 'mollie.api_key': 'test_1' }
-const PAYPAL = { 'paypal.client_id': 'A', 'paypal.client_secret': 'E', 'paypal.webhook_id': '1' }
-
-type SiteOptions = { development?: boolean; hosts?: object; given?: Gateway[]; settings?: object }
-
-function open(changes: Record<string, unknown>, options: SiteOptions = {}) {
-  const { development = false, hosts = {}, given, settings = {} } = options
-  const store = { current: settingsWith({ ...payments(changes), ...settings }) }
-  const site = {
-    settings: store as unknown as SettingsStore,
-    secrets: createSecrets('a-secret-for-tests-that-is-long-enough'),
-    env: { development, paymentHosts: hosts },
-    defaultSiteUrl: 'http://localhost:3000/',
-    database: { prisma: {} } as never,
-    clock: { now: () => new Date() } as never,
-    log: { warn() {} } as never,
-  }
-  return { store, gateways: openGateways(site, given) }
-}
+import { createOfflineGateway } from '#lib/domains/shop/payments/gateways/offline.ts'
+import { providerEvents } from '#lib/domains/shop/payments/gateways/provider-events.ts'
+import {
+  MOLLIE,
+  openConfigured as open,
+  PAYPAL,
+  payments,
+  STRIPE,
+  settingsWith,
+} from '#tests/support/payments/open-configured.ts'
+import { stubProvider } from '#tests/support/payments/stub-provider.ts'
 
 const idsOf = (gateways: readonly Gateway[]) => gateways.map(({ id }) => id)
 const without = <T extends object>(all: T, key: keyof T) => ({ ...all, [key]: null })
@@ -189,6 +156,52 @@ describe('the test of keys', () => {
   })
 })
 
+describe('what the owner has entered', () => {
+  /** The requests that work sends, which PayPal alone answers. */
+  const sent = async (work: () => Promise<unknown> | undefined) => {
+    const asked = stubProvider(({ address }) => {
+      if (address.endsWith('/oauth2/token')) return [200, { access_token: 'T', token_type: 'Bearer' }]
+      return address.startsWith('https://api-m.paypal.com/') ? [200, {}] : [401, { error: {} }]
+    })
+    await work()?.catch(() => undefined)
+    return asked.map(({ address, headers }) => [address, headers.authorization])
+  }
+
+  it('is what a provider is asked with', async () => {
+    const { gateways } = open({ ...STRIPE, ...MOLLIE, ...PAYPAL })
+    const login = `Basic ${Buffer.from('A:E').toString('base64')}`
+    for (const ask of [
+      (id: string) => gateways.find(id)?.cancel('tr_1'),
+      (id: string) => gateways.testKeys(id)?.(''),
+    ]) {
+      const keys = async (id: string) => (await sent(() => ask(id)))[0]?.[1]
+      expect([await keys('stripe'), await keys('mollie'), await keys('paypal')]).toEqual([
+        ...['Bearer sk_test_1', 'Bearer test_1', login],
+      ])
+    }
+  })
+
+  it('names the webhook that PayPal is asked for, if there is one', async () => {
+    const webhookOf = async (changes: object) => {
+      const { gateways } = open({ ...PAYPAL, ...changes })
+      return (await sent(() => gateways.testKeys('paypal')?.(''))).at(-1)?.[0]
+    }
+    const webhooks = 'https://api-m.paypal.com/v1/notifications/webhooks/'
+    expect(await webhookOf({ 'paypal.webhook_id': 'W7' })).toBe(`${webhooks}W7`)
+    expect(await webhookOf({ 'paypal.webhook_id': null })).toBe(webhooks)
+  })
+
+  it('says which of Stripe’s messages are needed', async () => {
+    const [url, enabled_events] = ['https://shop.example.com', [...providerEvents.stripe]]
+    const lacking = async (saves: boolean) => {
+      const { gateways } = open({ ...STRIPE, 'stripe.save_methods': saves })
+      stubProvider(() => [200, { data: [{ url, status: 'enabled', enabled_events }] }])
+      return (await gateways.testKeys('stripe')?.(url))?.lacking
+    }
+    expect([await lacking(false), await lacking(true)]).toEqual([[], providerEvents.stripeSaved])
+  })
+})
+
 describe('a provider', () => {
   const all = { ...STRIPE, ...MOLLIE, ...PAYPAL }
   const hosts = {
@@ -266,74 +279,4 @@ describe('a provider', () => {
       expect(asked).toEqual([`${origin}/v1/notifications/certs/CERT-1`])
     },
   )
-})
-
-describe('what is paid without a provider', () => {
-  it('has instructions: the owner’s, or the usual ones, and for a transfer the account below them', () => {
-    const written = (id: string, changes: Record<string, unknown>, locale = 'en') =>
-      writeInstructions(settingsWith({ ...payments(changes), 'site.locale': locale }), id)
-    expect(written('cash_on_delivery', {})).toBe('Pay when the order is delivered.')
-    expect(written('cash_on_delivery', {}, 'de')).toBe('Bezahlen Sie, wenn die Bestellung geliefert wird.')
-    expect(written('cash_on_delivery', { 'cash_on_delivery.instructions': 'Coins only.' })).toBe(
-      'Coins only.',
-    )
-    expect(written('cash_on_delivery', { 'bank_transfer.details': 'IBAN' })).not.toContain('IBAN')
-    expect(written('bank_transfer', {})).toBeNull()
-    expect(written('bank_transfer', { 'bank_transfer.instructions': 'Soon, please.' })).toBeNull()
-    expect(written('bank_transfer', { 'bank_transfer.details': 'IBAN 1' })).toBe(
-      'Transfer the total to this account, and quote the order number.\nIBAN 1',
-    )
-    const own = { 'bank_transfer.details': 'IBAN 1', 'bank_transfer.instructions': 'Soon, please.' }
-    expect(written('bank_transfer', own)).toBe('Soon, please.\nIBAN 1')
-    for (const id of ['stripe', 'sandbox', '']) expect(written(id, own)).toBeNull()
-  })
-
-  it('is started by its instructions, and knows nothing of messages and payments', async () => {
-    const gateway = createOfflineGateway('cash_on_delivery', settingsWith({}))
-    expect(await gateway.start(makeStartRequest())).toEqual({
-      ...{ type: 'instructions', message: 'Pay when the order is delivered.' },
-    })
-    const transfer = createOfflineGateway('bank_transfer', settingsWith({}))
-    expect(await transfer.start(makeStartRequest())).toEqual({ type: 'instructions', message: '' })
-    expect(await gateway.verifyWebhook({ headers: {}, body: Buffer.from('') })).toEqual({
-      verdict: 'rejected',
-    })
-    const unknown = { status: 'unknown', amount: 0, currency: '', refunded: 0 }
-    expect(await gateway.fetchStatus('A')).toEqual(unknown)
-    expect(await gateway.cancel('A')).toBeUndefined()
-  })
-})
-
-describe('how buyers see a method', () => {
-  const all = { ...STRIPE, ...MOLLIE, ...PAYPAL, 'sandbox.enabled': true }
-  const shownAs = (id: string, changes: Record<string, unknown> = {}, locale = 'en') => {
-    const { gateways, store } = open({ ...all, ...changes }, { settings: { 'site.locale': locale } })
-    return gateways.find(id)?.describe(store.current)
-  }
-
-  it.each([
-    ['stripe', 'Card', 'Stripe’s'],
-    ['mollie', 'Online payment', 'Mollie’s'],
-    ['paypal', 'PayPal', 'PayPal’s'],
-    ['sandbox', 'Test payment', 'No money'],
-  ])('is in the owner’s words, or in the usual ones: %s', (id, name, part) => {
-    expect(shownAs(id)).toEqual({ name, description: expect.stringContaining(part), iconUrl: null })
-    expect(shownAs(id)?.description).not.toBe(shownAs(id, {}, 'de')?.description)
-    expect(shownAs(id, { [`${id}.name`]: 'Ours', [`${id}.description`]: 'By us' })).toEqual({
-      ...{ name: 'Ours', description: 'By us', iconUrl: null },
-    })
-  })
-
-  it('has no description by itself where it has instructions', () => {
-    expect(shownAs('bank_transfer')).toEqual({ name: 'Bank transfer', description: null, iconUrl: null })
-    expect(shownAs('bank_transfer', {}, 'de')?.name).toBe('Überweisung')
-    expect(shownAs('cash_on_delivery')).toEqual({
-      name: 'Cash on delivery',
-      description: null,
-      iconUrl: null,
-    })
-    const described = { 'cash_on_delivery.description': 'In coins' }
-    expect(shownAs('cash_on_delivery', described)?.description).toBe('In coins')
-    expect(shownAs('bank_transfer', described)?.description).toBeNull()
-  })
 })

@@ -207,6 +207,24 @@ describe('a payment of Mollie', () => {
     for (const overrides of [{}, saved]) expect(await started([409, {}], overrides)).toEqual(later)
   })
 
+  it('is offered for any amount in the currencies that Mollie takes', () => {
+    const can = [gateway.canCharge(0, 'EUR'), gateway.canCharge(1, 'EUR'), gateway.canCharge(100, 'KWD')]
+    expect(can).toEqual([false, true, false])
+  })
+
+  it('is not taken for one that Mollie has not answered if the shop itself is mistaken', async () => {
+    const mistake = new RangeError('A mistake of ours')
+    const language = {
+      get() {
+        throw mistake
+      },
+    }
+    const asked = stubMollie({})
+    const request = Object.defineProperty(makeStartRequest(), 'language', language)
+    await expect(gateway.start(request)).rejects.toBe(mistake)
+    expect(asked).toEqual([])
+  })
+
   it('is charged to the customer and the method that were given, and saved only if both are', async () => {
     const sent = async (overrides: object) => {
       const asked = stubMollie({})

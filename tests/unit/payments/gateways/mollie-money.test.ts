@@ -135,6 +135,10 @@ describe('what a customer has saved at Mollie', () => {
     expect(await opened({ email: 'ada@example.com' })).toEqual({ email: 'ada@example.com', metadata })
   })
 
+  it('is asked for by the shop, since Mollie’s page does not', () => {
+    expect(vault.asks).toBe(false)
+  })
+
   it('is listed while it is valid, under a name that its owner knows', async () => {
     const card = { cardLabel: 'Visa', cardNumber: '6787', cardExpiryDate: '2029-11-30' }
     const mandates = [

@@ -208,6 +208,10 @@ describe('the disputes of a payment at Stripe', () => {
 })
 
 describe('what a customer has saved at Stripe', () => {
+  it('is asked for by Stripe’s page', () => {
+    expect(vault.asks).toBe(true)
+  })
+
   it('is asked for as far as its owner has agreed to have it shown', async () => {
     const card = { brand: 'amex', last4: '0005', exp_month: 4, exp_year: 2031 }
     const asked = stubStripe({
