@@ -87,29 +87,30 @@ describe('what goes wrong at a provider', () => {
     throw new TypeError('The gateway is broken.')
   }
 
-  it.each(['start', 'cancel', 'fetchStatus'] as const)(
-    'is logged with order and gateway: %s',
-    async (call) => {
-      const logged = vi.spyOn(shop.app.log, 'error').mockReturnValue(undefined)
-      const { gateway } = shop.peer
-      const order = await shop.order()
-      const working = gateway[call]
-      gateway[call] = broken
-      try {
-        if (call === 'start') {
-          await cancelAttempts(shop.app, order.id)
-          expect((await shop.payAgain(order)).type).toBe('failed')
-        } else if (call === 'cancel') await cancelAttempts(shop.app, order.id)
-        else await refreshPayment(shop.app, order.id)
-      } finally {
-        Object.assign(gateway, { [call]: working })
-      }
-      expect(logged).toHaveBeenCalledWith(
-        expect.objectContaining({ err: expect.any(TypeError), gateway: 'sandbox', orderId: order.id }),
-        expect.any(String),
-      )
-    },
-  )
+  it.each([
+    ['start', 'A payment could not be started.'],
+    ['cancel', 'A payment could not be cancelled.'],
+    ['fetchStatus', 'A payment could not be checked.'],
+  ] as const)('is logged with order and gateway: %s', async (call, words) => {
+    const logged = vi.spyOn(shop.app.log, 'error').mockReturnValue(undefined)
+    const { gateway } = shop.peer
+    const order = await shop.order()
+    const working = gateway[call]
+    gateway[call] = broken
+    try {
+      if (call === 'start') {
+        await cancelAttempts(shop.app, order.id)
+        expect((await shop.payAgain(order)).type).toBe('failed')
+      } else if (call === 'cancel') await cancelAttempts(shop.app, order.id)
+      else await refreshPayment(shop.app, order.id)
+    } finally {
+      Object.assign(gateway, { [call]: working })
+    }
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ err: expect.any(TypeError), gateway: 'sandbox', orderId: order.id }),
+      words,
+    )
+  })
 
   it('is not logged as an error where the provider merely does not respond', async () => {
     const logged = vi.spyOn(shop.app.log, 'error').mockReturnValue(undefined)

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { dueForCheck } from '#lib/domains/shop/payments/attempts/attempt.ts'
-import type { Gateway, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { endAttempt } from '#lib/domains/shop/payments/attempts/cancel-attempts.ts'
+import type { Gateway, GatewayStatus, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
 import {
   countUnknownPayments,
   listUnknownPayments,
@@ -91,6 +92,69 @@ it('a method without a provider is nothing to pay with on the web, and other mis
   await expect(sendToProvider(shop.app, { orderId: order.id, gateway: 'bank_transfer' })).rejects.toThrow(
     'bank_transfer is an offline method and takes no online payment.',
   )
+})
+
+describe('a payment that the shop ends', () => {
+  const begin = async (data: object = {}) => {
+    const { id } = await shop.order()
+    return db().paymentAttempt.update({ where: { liveOrderId: id }, data })
+  }
+  const end = async (attempt: Awaited<ReturnType<typeof begin>>) => {
+    const hasPaid = await endAttempt(shop.app, attempt)
+    const { status, liveOrderId, nextCheckAt } = await db().paymentAttempt.findUniqueOrThrow({
+      where: { id: attempt.id },
+    })
+    const minutes = nextCheckAt && (Number(nextCheckAt) - Number(shop.clock.now())) / 60_000
+    return [hasPaid, status, liveOrderId === null, minutes]
+  }
+  const told = (status: GatewayStatus['status']) => {
+    shop.peer.gateway.cancel = async () => undefined
+    shop.peer.gateway.fetchStatus = async () => ({ status, amount: 0, currency: 'USD', refunded: 0 })
+  }
+
+  it('is over once the provider says so, and is looked at again while it could still be paid', async () => {
+    for (const status of ['failed', 'cancelled', 'expired', 'unknown'] as const) {
+      told(status)
+      expect([status, await end(await begin())]).toEqual([status, [false, 'cancelled', true, null]])
+    }
+    told('pending')
+    expect(await end(await begin())).toEqual([false, 'cancelled', true, 5])
+    told('processing')
+    expect(await end(await begin())).toEqual([false, 'processing', false, 15])
+  })
+
+  it('is looked at again while its provider does not answer, or is gone', async () => {
+    const paused = [false, 'cancelled', true, 5]
+    await shop.peer.setDown(true)
+    expect(await end(await begin({ reference: 'sbx_silent' }))).toEqual(paused)
+    await shop.peer.setDown(false)
+    expect(await end(await begin({ gateway: 'gone' }))).toEqual(paused)
+    // Of a charge that was not answered, the provider may know all the same.
+    expect(await end(await begin({ reference: null, savedMethod: 'pm_1' }))).toEqual(paused)
+  })
+
+  it('is over at once where the provider has never been told of it', async () => {
+    let asked = 0
+    const count = async () => void asked++
+    shop.peer.gateway.cancel = count
+    expect(await end(await begin({ reference: null }))).toEqual([false, 'cancelled', true, null])
+    expect(asked).toBe(0)
+  })
+
+  it('is not ended any more once it has failed, and pays its order if it turns out to be paid', async () => {
+    told('cancelled')
+    expect(await end(await begin({ status: 'failed', nextCheckAt: null }))).toEqual([
+      false,
+      'failed',
+      false,
+      null,
+    ])
+    Object.assign(shop.peer.gateway, own)
+    const attempt = await begin()
+    await shop.peer.pay(attempt.reference ?? '')
+    await shop.peer.takeMessages()
+    expect(await end(attempt)).toEqual([true, 'paid', true, null])
+  })
 })
 
 describe('a message about a payment that is not known', () => {

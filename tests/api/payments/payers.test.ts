@@ -15,7 +15,7 @@ import { findOrOpenPayer, findPayer } from '#lib/domains/shop/payments/vaults/fi
 import { forgetPayer } from '#lib/domains/shop/payments/vaults/forget-payers.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
-/** What the providers were asked, and what they answer. */
+/** Requests to the providers, and their answers. */
 const asked: unknown[][] = []
 const answers: { methods: SavedMethod[] | Error } = { methods: [] }
 const gatewayOf = (id: string, asks: boolean | null): Gateway => {

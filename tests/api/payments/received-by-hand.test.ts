@@ -21,7 +21,7 @@ const DUE = 2350
 class RolledBack extends Error {}
 
 /**
- * What is written if a person says that the order is paid, which has these payments: `wanted` is the place of one of them. Nothing of it
+ * The rows that are written if a person says that the order is paid, which has these payments: `wanted` is the place of one of them. Nothing of it
  * stays.
  */
 async function receive(rows: Row[], wanted?: number | 'offline') {

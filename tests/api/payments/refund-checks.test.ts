@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, unflagOrder } from '#lib/domains/shop/orders/index.ts'
-import type { Gateway, RefundRequest, RefundResult } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import {
+  type Gateway,
+  GatewayUnavailable,
+  type RefundRequest,
+  type RefundResult,
+} from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { checkPayment } from '#lib/domains/shop/payments/index.ts'
 import {
   checkPendingRefunds,
   flagUnanswered,
@@ -25,7 +31,7 @@ let shop: PaymentShop
 let own: Gateway
 let order: WebOrder
 let checkBystanders: () => Promise<void>
-/** What the provider is asked, and its answer. */
+/** Requests to the provider, and its answer. */
 const asked: RefundRequest[] = []
 let answer: (request: RefundRequest) => RefundResult
 
@@ -179,5 +185,33 @@ describe('a refund that fails', () => {
     await flagUnanswered(shop.app, 999_999)
     for (const details of await flagDetails()) expect(details).toEqual(told)
     expect((await flagDetails()).length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a refund that the provider has not answered', () => {
+  it('is no difference between the shop and the provider, whether or not it was made', async () => {
+    const { id } = await attemptOf()
+    answer = reply('done')
+    await refund(100)
+    answer = () => {
+      throw new GatewayUnavailable('Not now.')
+    }
+    expect(await refund(200)).toMatchObject({ isQueued: true })
+    const differences = (...amounts: number[]) => {
+      const refunds = amounts.map((amount) => ({
+        reference: `made-${amount}`,
+        amount,
+        status: 'done' as const,
+      }))
+      const failed = { reference: 'failed', amount: 70, status: 'failed' as const }
+      shop.peer.gateway.listMovements = async () => ({ refunds: [...refunds, failed], disputes: [] })
+      return checkPayment(shop.app, id)
+    }
+    expect(await differences(100)).toEqual([])
+    expect(await differences(100, 200)).toEqual([])
+    expect(await differences(50)).toEqual([{ field: 'refunded', provider: 50, ledger: 100 }])
+    expect(await differences()).toEqual([{ field: 'refunded', provider: 0, ledger: 100 }])
+    shop.peer.gateway.fetchStatus = async (of) => ({ ...(await own.fetchStatus(of)), status: 'processing' })
+    expect(await differences()).toEqual([])
   })
 })

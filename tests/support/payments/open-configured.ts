@@ -26,7 +26,12 @@ export const STRIPE = { 'stripe.secret_key': 'sk_test_1', 'stripe.webhook_secret
 export const MOLLIE = { 'mollie.api_key': 'test_1' }
 export const PAYPAL = { 'paypal.client_id': 'A', 'paypal.client_secret': 'E', 'paypal.webhook_id': '1' }
 
-type SiteOptions = { development?: boolean; hosts?: object; given?: Gateway[]; settings?: object }
+type SiteOptions = {
+  development?: boolean
+  hosts?: Partial<Record<'stripe' | 'mollie' | 'paypal', string>>
+  given?: Gateway[]
+  settings?: object
+}
 
 /** The gateways of a site without a database, under the default settings of payments but for these. */
 export function openConfigured(changes: Record<string, unknown>, options: SiteOptions = {}) {
@@ -35,7 +40,7 @@ export function openConfigured(changes: Record<string, unknown>, options: SiteOp
   const site = {
     settings: store as unknown as SettingsStore,
     secrets: createSecrets('a-secret-for-tests-that-is-long-enough'),
-    env: { development, paymentHosts: hosts },
+    env: { development, paymentHosts: { stripe: undefined, mollie: undefined, paypal: undefined, ...hosts } },
     defaultSiteUrl: 'http://localhost:3000/',
     database: { prisma: {} } as never,
     clock: { now: () => new Date() } as never,

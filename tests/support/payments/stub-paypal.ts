@@ -12,7 +12,7 @@ export function stubPayPal(answers: Record<string, StubAnswer>): Asked[] {
   })
 }
 
-/** What was asked besides tokens. */
+/** Every request but those for tokens. */
 export function besidesTokens(asked: readonly Asked[]): Asked[] {
   return asked.filter(({ address }) => !address.endsWith('/oauth2/token'))
 }
