@@ -70,6 +70,8 @@ it('a payment is begun on a page of the site, and its messages are only those th
   const url = shop.app.gateways.address(`/pay/sandbox/${reference}`)
   expect(begun).toEqual({ type: 'redirect', reference, url, expiresAt })
   expect([gateway?.id, gateway?.type]).toEqual(['sandbox', 'web'])
+  await gateway?.cancel(earlier.reference)
+  expect(await findSandboxPayment(shop.app, earlier.reference)).toMatchObject({ status: 'cancelled' })
   const [message] = await actOnSandbox(shop.app, reference, 'pay')
   if (!message) throw new Error('The sandbox sent nothing.')
   expect(message.headers).toEqual({
@@ -114,6 +116,7 @@ it('what was paid stays paid, and is refunded once for each refund up to what wa
   expect(await refund('second', 501)).toEqual(refused)
   expect(await refund('third', 500)).toMatchObject({ type: 'done' })
   expect(await refund('fourth', 1, 'none')).toEqual(refused)
+  expect(await refund('first', 400)).toEqual(done)
   expect(await provider.find(reference)).toEqual({ ...paid, refunded: 900 })
   expect(await provider.find(theirs.reference)).toEqual(theirs)
   await provider.pay('none')

@@ -178,6 +178,10 @@ describe('an order of PayPal', () => {
       { id: 'A', status: 'CREATED' },
       { ...sum, status: 'pending', currency: '' },
     ],
+    [
+      { id: 'A', status: 'CREATED', purchase_units: [] },
+      { ...sum, status: 'pending', currency: '' },
+    ],
   ])('stands as its captures do, and is not captured again: %o', async (order, wanted) => {
     const { told, asked } = await stand(order)
     expect(told).toEqual(wanted)
