@@ -108,6 +108,36 @@ describe('buying in another language', () => {
     expect(await name()).toBe('Plate')
   })
 
+  it('keeps the name that the shop has given a variant, and the options of one that is gone', async () => {
+    const cup = await shop.catalogue.product({ name: 'Cup', ...sizes, variants })
+    const { prisma } = shop.app.database
+    const [small, other] = await prisma.productVariant.findMany({
+      where: { productId: cup.id },
+      orderBy: { id: 'asc' },
+    })
+    await prisma.productVariant.update({ where: { id: small?.id ?? 0 }, data: { name: 'For espresso' } })
+    const headers = {
+      ...(await shop.beginCart([await shop.catalogue.product({ name: 'Pan' })])),
+      ...speaksGerman,
+    }
+    for (const variant of [small, other])
+      await shop.call('POST', '/cart/items', { product_id: cup.id, variant_id: variant?.id }, headers)
+    const shown = async () =>
+      (await shop.get('/cart', headers)).json.data.items.map(
+        (item: { name: string; variant_name: string; options: object[] }) => [
+          ...[item.name, item.variant_name, item.options],
+        ],
+      )
+    const [pan, espresso, large] = await shown()
+    expect([pan, espresso, large]).toEqual([
+      ['Pan', null, []],
+      ['Cup', 'For espresso', [{ name: 'Size', value: 'Small' }]],
+      ['Cup', 'Large', [{ name: 'Size', value: 'Large' }]],
+    ])
+    await prisma.productVariant.deleteMany({ where: { productId: cup.id } })
+    expect(await shown()).toEqual([pan, espresso, large])
+  })
+
   it('costs no statement in the main language', async () => {
     const { json } = await shop.call('POST', '/cart/items', large)
     const cart = { 'x-cart-token': json.data.token as string }
