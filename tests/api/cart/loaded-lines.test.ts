@@ -28,6 +28,11 @@ async function makeJug() {
   })
   return { ...jug, variantId }
 }
+const brokenDatabase = new Proxy({} as typeof shop.app.database.prisma, {
+  get() {
+    throw new Error('The database is gone.')
+  },
+})
 const pictureOf = { id: expect.any(Number), ...picture }
 /** The jug as it is sold. */
 const offerOf = ({ slug }: { slug: string }) => ({
@@ -76,6 +81,7 @@ describe('the lines of a draft order', () => {
       { ...gone, price: null },
       own,
       { ...own, price: null, productId: 1 },
+      { ...own, variantId: 1 },
     ])
     const text = { slug: null, variantName: null, sku: null, options: [], attributes: [], image: null }
     const lost = { id: 1, productId: 999_999, variantId: 999_999, quantity: 2, attributesKey: '' }
@@ -90,7 +96,19 @@ describe('the lines of a draft order', () => {
         ...{ requiresShipping: false, withdrawalExemption: null, taxClass: 'reduced', weightThousandths: 0 },
       },
     })
-    expect(loaded).toEqual([{ ...missing, unitPrice: 800 }, { ...missing, unitPrice: 0 }, made(300), made(0)])
+    expect(loaded).toEqual([
+      { ...missing, unitPrice: 800 },
+      { ...missing, unitPrice: 0 },
+      made(300),
+      made(0),
+      made(300),
+    ])
+  })
+
+  it('fail with the database, and are not taken for gone', async () => {
+    const lines = [draftLine({ productId: 1, variantId: 1 })]
+    const draft = { lines, couponCode: null, currency: 'USD' }
+    await expect(loadDraftLines(brokenDatabase, shop.app, draft)).rejects.toThrow('The database is gone.')
   })
 
   it('take a coupon by its code, however it is written', async () => {
@@ -149,6 +167,12 @@ describe('items that are to be priced', () => {
       code: 'invalid_fields',
       facts: { 'item.999999': [expect.objectContaining({ code: 'unknown_variant' })] },
     })
+  })
+
+  it('fail with the database, and are not taken for wrong', async () => {
+    const site = { ...shop.app, database: { ...shop.app.database, prisma: brokenDatabase } }
+    const item = { productId: 1, variantId: 1, quantity: 1 }
+    await expect(loadItems(site, [item])).rejects.toThrow('The database is gone.')
   })
 })
 

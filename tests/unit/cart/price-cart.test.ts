@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type AppliedReduction,
+  homeOf,
+  NO_TAXES,
+  netPrice,
   type PricingTask,
   priceCart,
   type Reduction,
 } from '#lib/domains/shop/cart/pricing/price-cart.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { draws } from '#tests/support/draws.ts'
 
 const rate = fc.record({
@@ -227,6 +231,36 @@ describe('priceCart', () => {
     })
     expect(totals.tax).toBe(2)
   })
+})
+
+describe('a price without the taxes that it includes', () => {
+  it.each<[string, number, number[], number, number]>([
+    ['of none', 1000, [], 1, 1000],
+    ['of one', 1200, [200_000], 1, 1000],
+    ['of a rate of nought', 1200, [0], 1, 1200],
+    ['of several, which are parts of one sum', 1300, [200_000, 100_000], 1, 1000],
+    ['rounded once per rate', 10_000, [190_000], 1, 8403],
+    ['in steps that can be charged', 10_000, [190_000], 10, 8400],
+    ['of what is free', 0, [200_000], 1, 0],
+  ])('%s', (_, price, rates, step, expected) => {
+    const given = rates.map((one) => ({ rate: one }))
+    expect(netPrice(price, given, step)).toBe(expected)
+  })
+})
+
+it('the shop is at home in its own country, or the first that it sells to', () => {
+  const home = (country: string | null, countries: string[]) =>
+    homeOf({ 'shop.country': country, 'shop.countries': countries } as unknown as Settings)
+  expect(home('NL', ['DE'])).toEqual({ country: 'NL', state: null })
+  expect(home(null, ['DE', 'AT'])).toEqual({ country: 'DE', state: null })
+  expect(home(null, [])).toBeNull()
+})
+
+it('no taxes are charged on, or taken out of, anything', () => {
+  const { ofClass, ofShipping, takenOut, takenOutOfShipping } = NO_TAXES
+  expect([ofClass('standard'), ofShipping(), takenOut('standard'), takenOutOfShipping()]).toEqual([
+    ...[[], [], [], []],
+  ])
 })
 
 describe('allocate', () => {

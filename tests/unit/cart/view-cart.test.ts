@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#lib/context.ts'
 import { type AppliedReduction, NO_TAXES, type TaxRates } from '#lib/domains/shop/cart/pricing/price-cart.ts'
-import type { Circumstances } from '#lib/domains/shop/cart/pricing/priced-cart.ts'
+import { type Circumstances, emptyCart } from '#lib/domains/shop/cart/pricing/priced-cart.ts'
 import { unsavedCart } from '#lib/domains/shop/cart/pricing/unsaved-cart.ts'
 import { couponLines, needsShipping, priceLoaded, shippingShares } from '#lib/domains/shop/cart/view-cart.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
@@ -226,6 +226,7 @@ describe('the shipping of a cart', () => {
     const loaded = [
       lineOf({ offer: offerOf({ price: 3000 }), unitPrice: 3000 }),
       lineOf({ offer: offerOf({ taxClass: 'reduced' }) }),
+      lineOf({ offer: null }),
     ]
     const shippingPrice = () => ({ price: 400, taxable })
     const { totals, taxLines } = await price(loaded, { taxRates: taxed, shippingPrice }, settings)
@@ -329,4 +330,17 @@ it('a coupon sees what lines cost, and which are on sale', () => {
     { productId: 70, subtotal: 0, isOnSale: false },
     { productId: null, subtotal: 1000, isOnSale: true },
   ])
+})
+
+it('a cart that has not begun holds nothing and costs nothing', () => {
+  const site = (changes: Partial<Settings>) =>
+    ({ settings: { current: { ...defaults, ...changes } } }) as unknown as Context
+  const empty = {
+    ...{ id: null, version: 0, currency: 'USD', itemCount: 0, requiresShipping: false, lines: [] },
+    ...{ coupon: null, taxLines: [], taxInclusive: false, issues: [], updatedAt: null },
+    totals: { subtotal: 0, discount: 0, shipping: null, shippingTax: null, tax: 0, total: 0 },
+  }
+  expect(emptyCart(site({}))).toEqual(empty)
+  const other = { 'currency.code': 'EUR', 'shop.tax_inclusive': true } as const
+  expect(emptyCart(site(other))).toEqual({ ...empty, currency: 'EUR', taxInclusive: true })
 })

@@ -81,10 +81,12 @@ async function checkCartCoupon(
 ): Promise<CouponOfCart> {
   const { cart, loaded, currency, circumstances } = given
   const { couponId, couponCode } = cart
+  const none = { good: null, isRefused: couponCode !== null }
   // Most carts have none, which saves two queries for what it applies to.
-  const prisma = await (couponId === null ? null : prismaOf(tx))
-  const coupon = prisma && couponId !== null ? await findCoupon(prisma, { settings }, couponId) : null
-  if (!prisma || !coupon) return { good: null, isRefused: couponCode !== null }
+  if (couponId === null) return none
+  const prisma = await prismaOf(tx)
+  const coupon = await findCoupon(prisma, { settings }, couponId)
+  if (!coupon) return none
   const { customerId, email } = circumstances
   const lines = couponLines(loaded)
   const judged = await checkCoupon(prisma, {

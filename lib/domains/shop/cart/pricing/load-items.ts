@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { CartRow } from '../cart-row.ts'
 import { type FoundOffer, findOffer, type LoadedLine, nameLines } from '../lines/load-lines.ts'
 import { NO_CART, unsavedCart } from './unsaved-cart.ts'
@@ -42,8 +42,8 @@ async function loadItem(
 
 /** Faults of an item concern the field of its quantity. */
 function renameField(error: unknown, field: string): unknown {
-  if (!(error instanceof DomainError) || error.code !== 'invalid_fields') return error
-  return new DomainError('invalid_fields', { [field]: Object.values(error.facts as Faults).flat() })
+  if (!isDomainError(error, 'invalid_fields')) return error
+  return new DomainError('invalid_fields', { [field]: Object.values(error.facts).flat() })
 }
 
 function toLine({ productId, variantId, options, offer }: FoundOffer, quantity: number): LoadedLine {

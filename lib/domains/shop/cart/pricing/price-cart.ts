@@ -247,16 +247,17 @@ export async function findTaxRates(
 
 /** For each class and priority, the rate of the most specific zone applies; priorities add up. */
 function ratesAmong(rows: readonly Row[]): TaxRates {
-  const byClass = groupBy(rows, ({ taxClass }) => taxClass)
-  const ratesOf = (taxClass: string): Row[] => {
+  // Untaxed items have the class null, of which there is no rate.
+  const byClass = groupBy(rows, ({ taxClass }): string | null => taxClass)
+  const ratesOf = (taxClass: string | null): Row[] => {
     const byPriority = groupBy(byClass.get(taxClass) ?? [], ({ priority }) => priority)
     return [...byPriority.values()].flatMap((same) => [...same].sort(compareZones)[0] ?? [])
   }
   return {
     ...NO_TAXES,
-    ofClass: (taxClass) => (taxClass === null ? [] : ratesOf(taxClass).map(toRate)),
+    ofClass: (taxClass) => ratesOf(taxClass).map(toRate),
     ofShipping: (taxClass = SHIPPING_CLASS) =>
-      (taxClass === null ? [] : ratesOf(taxClass))
+      ratesOf(taxClass)
         .filter(({ appliesToShipping }) => appliesToShipping)
         .map(toRate),
   }
