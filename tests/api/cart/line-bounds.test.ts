@@ -158,6 +158,16 @@ describe('what is for sale', () => {
     })
   })
 
+  it('is no product that has become a group or is sold elsewhere', async () => {
+    const products = [await shop.catalogue.product(), await shop.catalogue.product()]
+    const cart = await shop.beginCart(products)
+    for (const [index, kind] of ['on_request', 'external'].entries())
+      await changeProduct(products[index] ?? { id: 0 }, { kind })
+    const { items, issues, totals } = await read(cart)
+    expect(codesOf({ issues })).toEqual(['product_unavailable', 'product_unavailable'])
+    expect([items.length, totals.total.amount]).toEqual([2, 0])
+  })
+
   it('is no variant that was put away', async () => {
     const product = await shop.catalogue.product({
       options: [{ name: 'Size', values: ['S', 'M'] }],
@@ -259,5 +269,13 @@ describe('the highest prices', () => {
     await shop.call('PATCH', `/cart/items/${items[0].id}`, { quantity: 999 }, cart)
     await changeVariant(dear, { price: BigInt(MAX_PRICE) })
     expect(codesOf(await read(cart))).toContain('quantity_above_maximum')
+  })
+
+  it('are no limit where a line may have 999 all the same', async () => {
+    const mostOf = async (price: number) =>
+      (await read(await shop.beginCart([await shop.catalogue.product({ price })]))).items[0].max_quantity
+    // Of ten million millions, what 999 and what 998 units may cost.
+    const [most, dearer] = [10_010_010_010, 10_010_010_011]
+    expect([await mostOf(0), await mostOf(most), await mostOf(dearer)]).toEqual([null, null, 998])
   })
 })
