@@ -62,6 +62,16 @@ it('leaves to a line what another of the same stock gives up', async () => {
   expect(accepted.issues).toEqual([])
 })
 
+it('leaves lines alone that are as they were', async () => {
+  const cart = await shop.beginCart([await shop.catalogue.product({ stock: 4 })], 4)
+  const before = await itemsOf(cart)
+  shop.clock.advance(60)
+  const seen = await shop.statements(() => acceptChanges(shop.app, shopperOf(cart)))
+  // Read once to be settled, and once more to be shown.
+  expect(seen.filter((sql) => sql.includes('FROM "CartItem" i'))).toHaveLength(2)
+  expect(await itemsOf(cart)).toEqual(before)
+})
+
 it('needs a cart', async () => {
   const { token } = (await shop.get('/cart')).json.data
   await expect(acceptChanges(shop.app, { customer: null, token })).rejects.toThrow('not_in_cart')

@@ -49,16 +49,17 @@ describe('a coupon that is created', () => {
     await expect(create('Mine')).rejects.toMatchObject({
       facts: { code: [{ code: 'code_taken', facts: { code: 'MINE' } }] },
     })
+    await expect(create('other', { description: null as unknown as string })).rejects.toThrow('description')
   })
 
   it('covers shipping methods that there are', async () => {
-    await db().shippingMethod.create({ data: { code: 'post', name: 'Post' } })
+    for (const code of ['post', 'express']) await db().shippingMethod.create({ data: { code, name: code } })
     const covering = (...methods: string[]) =>
       create('SENT', { reduction: { type: 'free_shipping', methods, maxPrice: null } })
     await expect(covering('post', 'drone')).rejects.toMatchObject({
       ...{ code: 'unknown', facts: { what: 'shipping_method', name: 'drone' } },
     })
-    expect((await covering('post')).shippingMethods).toEqual(['post'])
+    expect((await covering('post', 'express')).shippingMethods).toEqual(['post', 'express'])
   })
 
   it('lowers prices from now on if it is public', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CouponCase, checkCoupon, couponColumns } from '#lib/domains/shop/cart/coupons/check-coupon.ts'
-import { applyCoupon, removeCoupon, type Shopper } from '#lib/domains/shop/cart/index.ts'
+import { applyCoupon, checkCartToken, removeCoupon, type Shopper } from '#lib/domains/shop/cart/index.ts'
 import { NO_TAXES } from '#lib/domains/shop/cart/pricing/price-cart.ts'
 import { unsavedCart } from '#lib/domains/shop/cart/pricing/unsaved-cart.ts'
 import { priceLoaded } from '#lib/domains/shop/cart/view-cart.ts'
@@ -78,7 +78,8 @@ describe('the uses of a coupon', () => {
     expect(await refusalIn({ cartId: cartId + 1 })).toBe('used_up')
     expect(await refusalIn({})).toBe('used_up')
     await db().coupon.update({ where: { code: 'LAST' }, data: { maxUses: 2 } })
-    expect(await refusalIn({ email })).toBe('already_used')
+    for (const cart of [{}, { cartId: cartId + 1 }])
+      expect(await refusalIn({ ...cart, email })).toBe('already_used')
     await db().coupon.update({ where: { code: 'LAST' }, data: { maxUses: 1 } })
     await db().couponRedemption.updateMany({ data: { releasedAt: shop.clock.now() } })
     expect(await refusalIn({ cartId })).toBe('used_up')
@@ -95,7 +96,8 @@ describe('the uses of a coupon', () => {
 
 it('a coupon of a category is for what is in it or anywhere below it, and for its products besides', async () => {
   // The deepest is made first, so that it is listed before its parent.
-  const [novels, books, all, music] = [
+  const [novels, books, all, music, scores] = [
+    await shop.catalogue.category(),
     await shop.catalogue.category(),
     await shop.catalogue.category(),
     await shop.catalogue.category(),
@@ -104,13 +106,14 @@ it('a coupon of a category is for what is in it or anywhere below it, and for it
   for (const [child, parent] of [
     [novels, books],
     [books, all],
+    [scores, music],
   ] as const)
     await db().productCategory.update({ where: { id: child.id }, data: { parentId: parent.id } })
   const inCategories = async (...ids: number[]) => (await shop.catalogue.product({ categoryIds: ids })).id
   const [novel, book, record, both, none] = [
     await inCategories(novels.id),
     await inCategories(books.id),
-    await inCategories(music.id),
+    await inCategories(music.id, scores.id),
     await inCategories(music.id, novels.id),
     await inCategories(),
   ]
@@ -144,7 +147,8 @@ describe('the coupon of a cart', () => {
   }
 
   it('is applied and removed, and others keep theirs', async () => {
-    const { id } = await make('APPLIED', { description: 'A tenth' })
+    const terms = { minSubtotal: 2997n, currency: 'USD' }
+    const { id } = await make('APPLIED', { description: 'A tenth', ...terms })
     const [ada, bob] = [await begin(), await begin()]
     await applyCoupon(shop.app, bob, 'applied')
     const { cart } = await applyCoupon(shop.app, ada, ' Applied ')
@@ -153,7 +157,8 @@ describe('the coupon of a cart', () => {
       reduction: { type: 'percent', percent: 1000 },
     })
     expect(cart.lines.map(({ discount }) => discount)).toEqual([300])
-    expect((await removeCoupon(shop.app, ada)).cart).toMatchObject({ coupon: null, totals: { total: 2997 } })
+    const { cart: without } = await removeCoupon(shop.app, ada)
+    expect([without.coupon, without.totals.total, without.issues]).toEqual([null, 2997, []])
     expect(await rowOf(ada)).toEqual({ couponId: null, couponCode: null })
     expect(await rowOf(bob)).toEqual({ couponId: id, couponCode: 'APPLIED' })
   })
@@ -194,6 +199,21 @@ describe('the coupon of a cart', () => {
     })
     const first = await applyCoupon(shop.app, nobody, 'good')
     expect([first.cart.coupon?.code, first.cart.lines]).toEqual(['GOOD', []])
+  })
+
+  it('may change for as long as the cart is used, though its token begins none any more', async () => {
+    await make('LATER')
+    const ada = await begin()
+    for (let days = 0; days < 40; days += 20) {
+      shop.clock.advance(20 * 24 * 3600)
+      await rowOf(ada)
+    }
+    await checkCartToken(shop.app, ada)
+    expect((await applyCoupon(shop.app, ada, 'later')).cart.coupon?.code).toBe('LATER')
+    expect((await removeCoupon(shop.app, ada)).cart.coupon).toBeNull()
+    await expect(checkCartToken(shop.app, { customer: null, token: 'ct_unknown' })).rejects.toThrow(
+      'not_in_cart',
+    )
   })
 
   it('counts after what staff give on lines, and is told if it no longer exists', async () => {

@@ -166,6 +166,31 @@ describe('a guest’s cart, when its owner signs in', () => {
     expect((await cartOf(bob)).coupon.code).toBe('OWN')
   })
 
+  it('brings what it had to tell, and leaves lines apart whose variants are gone', async () => {
+    const { prisma } = api.app.database
+    const [jug, cup] = [await catalogue.product({ stock: 3 }), await catalogue.product()]
+    const ada = await signIn()
+    await add(jug.id, 3, ada.headers)
+    await add(cup.id, 1, ada.headers)
+    const token = await beginGuestCart(cup.id, 2)
+    await add(jug.id, 1, { 'x-cart-token': token })
+    await prisma.product.delete({ where: { id: cup.id } })
+    const told = (name: string, itemId: number) => ({
+      ...{ code: 'insufficient_stock', itemId, name, available: 1, oldPrice: null, newPrice: null },
+    })
+    const [cut, gone] = await prisma.cartItem.findMany({ where: { cart: { customerId: ada.id } } })
+    const ofOwn = [told('Own', gone?.id ?? 0), told('Replaced', cut?.id ?? 0)]
+    await prisma.cart.update({ where: { customerId: ada.id }, data: { notices: ofOwn, couponCode: 'OWN' } })
+    const { cartId } = await prisma.cartItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const ofGuest = [told('Guest', 0)]
+    await prisma.cart.update({ where: { id: cartId }, data: { notices: ofGuest, couponCode: 'GUESTS' } })
+    await merge(ada, token)
+    const row = await prisma.cart.findUniqueOrThrow({ where: { customerId: ada.id } })
+    const notice = { ...told(jug.name, cut?.id ?? 0), available: 3 }
+    expect(row).toMatchObject({ couponId: null, couponCode: 'OWN', notices: [ofOwn[0], ...ofGuest, notice] })
+    expect(quantities(await cartOf(ada))).toEqual([3, 1, 2])
+  })
+
   it('is merged once, however many devices sign in with it at once', async () => {
     const { id } = await catalogue.product()
     const [ada, bob] = [await signIn(), await signIn()]

@@ -49,6 +49,35 @@ describe('coupons', () => {
     expect(await rowOf('THEIRS')).toEqual(theirs)
   })
 
+  it('are refused with what is there already, and never seem older than they were', async () => {
+    const { app, owner } = panel
+    await addCoupon(app, owner, { ...coupon, code: 'barley', isPublic: true })
+    const { id } = await app.database.prisma.coupon.findUniqueOrThrow({ where: { code: 'BARLEY' } })
+    const taken = { code: [{ code: 'code_taken', facts: { code: 'BARLEY' } }] }
+    await expect(addCoupon(app, owner, { ...coupon, code: 'barley' })).rejects.toMatchObject({ facts: taken })
+    const { acts } = await listActs(app, operator('tests'), { subject: `coupon:${id}` })
+    expect(acts.map(({ after }) => after)).toEqual([
+      { code: 'BARLEY', type: 'percent', percent: 1000, public: true },
+    ])
+    const change = { description: '', maxUses: null, maxUsesPerCustomer: null, startsAt: null, endsAt: null }
+    const changeSince = (was: Date, one = id) => changeCoupon(app, owner, { id: one, was }, change)
+    await expect(changeSince(new Date(0), 999_999)).rejects.toMatchObject({
+      ...{ code: 'unknown', facts: { what: 'coupon', name: 999_999 } },
+    })
+    await expect(changeSince(new Date(0))).rejects.toMatchObject({
+      ...{ code: 'stale', facts: { current: 'BARLEY' } },
+    })
+    const changedAt = async (was: Date) => {
+      await app.database.prisma.coupon.update({ where: { id }, data: { updatedAt: was } })
+      await changeSince(was)
+      const { updatedAt } = await app.database.prisma.coupon.findUniqueOrThrow({ where: { id } })
+      return updatedAt.getTime()
+    }
+    const [past, future] = [new Date('2020-01-01'), new Date('2100-01-01')]
+    expect(await changedAt(future)).toBe(future.getTime() + 1)
+    expect(await changedAt(past)).toBeGreaterThan(past.getTime() + 1000)
+  })
+
   it('stand in the audit log with what they were and became', async () => {
     const { app, owner } = panel
     await addCoupon(app, owner, { ...coupon, code: ' oats ' })

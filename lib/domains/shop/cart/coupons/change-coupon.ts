@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { prismaOf } from '#lib/platform/database/transact.ts'
-import { findCart, type Shopper, tokenFor } from '../cart-row.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
+import { type CartRow, findCart, type Shopper, tokenFor } from '../cart-row.ts'
 import { loadLines } from '../lines/load-lines.ts'
 import { type CartAnswer, emptyCart } from '../pricing/priced-cart.ts'
 import { changeCart, couponLines } from '../view-cart.ts'
@@ -28,8 +28,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
     shopper,
     create: true,
     async change(tx, cart) {
-      const inCart = await prismaOf(tx)
-      const judged = await checkCoupon(inCart, {
+      const judged = await checkCoupon(await prismaOf(tx), {
         coupon,
         lines: couponLines(await loadLines(tx, cart.id, context.clock.now())),
         currency: context.settings.current['currency.code'],
@@ -44,12 +43,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
           minSubtotal: minSubtotal === null ? null : Number(minSubtotal),
         })
       }
-      const data = { couponId: coupon.id, couponCode: coupon.code }
-      return inCart.cart.update({
-        where: { id: cart.id },
-        data,
-        select: { couponId: true, couponCode: true },
-      })
+      return saveCoupon(tx, cart, { couponId: coupon.id, couponCode: coupon.code })
     },
   })
 }
@@ -61,11 +55,13 @@ export async function removeCoupon(context: Context, shopper: Shopper): Promise<
   }
   return changeCart(context, {
     shopper,
-    change: async (tx, { id }) =>
-      (await prismaOf(tx)).cart.update({
-        where: { id },
-        data: { couponId: null, couponCode: null },
-        select: { couponId: true, couponCode: true },
-      }),
+    change: (tx, cart) => saveCoupon(tx, cart, { couponId: null, couponCode: null }),
   })
+}
+
+type CouponFields = Pick<CartRow, 'couponId' | 'couponCode'>
+
+async function saveCoupon(tx: Statements, { id }: CartRow, fields: CouponFields): Promise<CouponFields> {
+  await (await prismaOf(tx)).cart.update({ where: { id }, data: fields, select: { id: true } })
+  return fields
 }
