@@ -78,7 +78,7 @@ describe('the times in which a public coupon lowers prices', () => {
   const at = (milliseconds: number) => new Date(start() + milliseconds)
   const record = (id: number, now: Date) => recordPublicCoupon(db(), id, now)
 
-  it.each<[string, object, (now: Date) => unknown[]]>([
+  it.each<[string, Record<string, unknown>, (now: Date) => unknown[]]>([
     ['begin now without a start', {}, (now) => [[1000, now, null]]],
     ['begin at a start to come', { startsAt: HOUR }, (now) => [[1000, new Date(now.getTime() + HOUR), null]]],
     ['begin now after a start', { startsAt: -HOUR }, (now) => [[1000, now, null]]],
@@ -89,7 +89,7 @@ describe('the times in which a public coupon lowers prices', () => {
     ['are none while it is not public', { public: false }, () => []],
     ['are none if it is not for everything', { customersOnly: true }, () => []],
     ['have no percentage without one', { percent: null }, (now) => [[0, now, null]]],
-  ])('%s', async (name, { startsAt, endsAt, ...data }: Record<string, unknown>, expected) => {
+  ])('%s', async (name, { startsAt, endsAt, ...data }, expected) => {
     const moment = (given: unknown) => (typeof given === 'number' ? at(given) : null)
     const dates = { startsAt: moment(startsAt), endsAt: moment(endsAt) }
     const { id } = await make(name, { public: true, ...data, ...dates })

@@ -178,7 +178,10 @@ describe('a guest’s cart, when its owner signs in', () => {
     const told = (name: string, itemId: number) => ({
       ...{ code: 'insufficient_stock', itemId, name, available: 1, oldPrice: null, newPrice: null },
     })
-    const [cut, gone] = await prisma.cartItem.findMany({ where: { cart: { customerId: ada.id } } })
+    const [cut, gone] = await prisma.cartItem.findMany({
+      where: { cart: { customerId: ada.id } },
+      orderBy: { id: 'asc' },
+    })
     const ofOwn = [told('Own', gone?.id ?? 0), told('Replaced', cut?.id ?? 0)]
     await prisma.cart.update({ where: { customerId: ada.id }, data: { notices: ofOwn, couponCode: 'OWN' } })
     const { cartId } = await prisma.cartItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
