@@ -33,7 +33,7 @@ const cartOf = async (shopper: Shopper) => {
   if (!cart) throw new Error('The shopper has no cart.')
   return cart
 }
-/** What is noted for the operator while something is done. */
+/** The events in the security log while something is done. */
 async function notesOf(work: (context: typeof shop.app) => Promise<unknown>): Promise<unknown[]> {
   const notes: unknown[] = []
   const security = { ...shop.app.security, note: (...note: unknown[]) => void notes.push(note) }
