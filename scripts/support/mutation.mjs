@@ -16,7 +16,7 @@ const runnerFiles = [
 ]
 const runner = path.join(runnerFolder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 
-/** @typedef {{ file: string, line: number, mutator: string, original: string, replacement: string, status: string }} Mutant */
+/** @typedef {{ file: string, line: number, text: string, mutator: string, original: string, replacement: string, status: string }} Mutant */
 
 /** Installs the mutation runner beside its lock file: it is large, and nothing else needs it. */
 export async function ensureRunner() {
@@ -44,11 +44,12 @@ export async function sampleCode(code, { only, ...wish }) {
 /**
  * The mutants of a part and what became of each. A run whose code and tests have not changed since is read again.
  * @param {string} name
- * @param {{ code: string[], tests: string[], concurrency: number, sample?: string[] }} part paths as in
- *   `tests/mutation/areas.mjs`; only mutants with the keys in `sample` are run, if it is given
+ * @param {{ code: string[], tests: string[], concurrency: number, sample?: string[], isTrial?: boolean }} part paths as in
+ *   `tests/mutation/areas.mjs`; only mutants with the keys in `sample` are run, if it is given; `isTrial`: does not wait long for
+ *   what hangs, as its result is looked at and not counted
  * @returns {Promise<Mutant[]>}
  */
-export async function mutatePart(name, { code, tests, concurrency, sample }) {
+export async function mutatePart(name, { code, tests, concurrency, sample, isTrial }) {
   const drawn = new Set(sample?.map(fileOf))
   const codeFiles = listCode(code).filter((file) => sample === undefined || drawn.has(file))
   if (codeFiles.length === 0) return []
@@ -59,13 +60,13 @@ export async function mutatePart(name, { code, tests, concurrency, sample }) {
   const reportFile = path.join(folder, 'report.json')
   if ((await readFile(path.join(folder, 'stamp'), 'utf8').catch(() => '')) !== stamp) {
     await mkdir(folder, { recursive: true })
-    await runStryker(folder, { codeFiles, testFiles, concurrency, reportFile, sample })
+    await runStryker(folder, { codeFiles, testFiles, concurrency, reportFile, sample, isTrial })
     await writeFile(path.join(folder, 'stamp'), stamp)
   }
   return parseReport(JSON.parse(await readFile(reportFile, 'utf8')))
 }
 
-async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFile, sample }) {
+async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFile, sample, isTrial }) {
   const config = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', ...(sample ? [sampleChecker] : [])],
@@ -78,7 +79,7 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     // Nothing checks types here, and the comment that turns the check off would stand in files that tests read.
     disableTypeChecks: false,
     concurrency,
-    timeoutMS: 120_000,
+    timeoutMS: isTrial ? 15_000 : 120_000,
     // A busy machine is no test that notices. What loops for ever is ended before, by how often it is run through.
     timeoutFactor: 5,
     dryRunTimeoutMinutes: 60,
@@ -121,6 +122,7 @@ export function parseReport({ files }) {
     return mutants.map(({ location, mutatorName, replacement, status, testsCompleted }) => ({
       file,
       line: location.start.line,
+      text: lines[location.start.line - 1] ?? '',
       mutator: mutatorName,
       original: cut(lines, location),
       replacement: replacement ?? '',

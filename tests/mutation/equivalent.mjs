@@ -1,7 +1,7 @@
 /**
  * Mutants that no test can notice, each with the reason: the code does the same with them. A mutant is named by its file,
- * what was there and what is there in its place.
- * @type {{ file: string, original: string, replacement: string, reason: string }[]}
+ * what was there and what is there in its place; and by a part of its line, where the same stands in others that count.
+ * @type {{ file: string, original: string, replacement: string, on?: string, reason: string }[]}
  */
 export const equivalent = [
   {
@@ -44,6 +44,7 @@ export const equivalent = [
     file: 'lib/api/kernel/fields.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
+    on: 'include = []',
     reason: 'Records have no field of that name.',
   },
   {
@@ -122,6 +123,7 @@ export const equivalent = [
     file: 'lib/domains/shop/cart/cart-row.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
+    on: 'exec(token) ?? []',
     reason: 'Without a match there is neither part.',
   },
   {
@@ -134,6 +136,7 @@ export const equivalent = [
     file: 'lib/domains/shop/cart/cart-row.ts',
     original: 'token !== undefined',
     replacement: 'true',
+    on: 'isFreshCartToken',
     reason: 'What has no token is not signed either.',
   },
   {
@@ -170,6 +173,7 @@ export const equivalent = [
     file: 'lib/domains/shop/cart/lines/load-lines.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
+    on: 'choices.get(variantId)) || []',
     reason: 'No variant has a text for its id.',
   },
   {
@@ -260,6 +264,7 @@ export const equivalent = [
     file: 'lib/domains/shop/cart/coupons/check-coupon.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
+    on: 'return []',
     reason: 'No product has a text for its id.',
   },
   {
@@ -320,6 +325,7 @@ export const equivalent = [
     file: 'lib/domains/shop/cart/pricing/price-cart.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
+    on: 'sort(compareZones)[0] ?? []',
     reason: 'Of each priority that there is, there is a rate.',
   },
   {
@@ -494,6 +500,7 @@ export const equivalent = [
     file: 'lib/domains/shop/payments/gateways/sandbox/gateway.ts',
     original: "''",
     replacement: '"Stryker was here!"',
+    on: 'headers[HEADER]',
     reason: 'No text that is not signed is a signature.',
   },
   {
@@ -530,6 +537,7 @@ export const equivalent = [
     file: 'lib/domains/shop/payments/gateways/stripe/client.ts',
     original: "'https'",
     replacement: '""',
+    on: 'return { protocol',
     reason: 'Stripe’s client takes any protocol but http for https.',
   },
   {
@@ -856,6 +864,7 @@ export const equivalent = [
     file: 'lib/web/http/accepted-languages.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
+    on: 'acceptedLanguages(header) : []',
     reason: 'No site has this language.',
   },
   {
@@ -887,6 +896,21 @@ export const equivalent = [
     file: 'lib/web/http/describe-path.ts',
     original: "''",
     replacement: '"Stryker was here!"',
+    on: "route = ''",
+    reason: 'Neither is a secret part of a route, or comes before the number of an order.',
+  },
+  {
+    file: 'lib/web/http/describe-path.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    on: "let before = ''",
+    reason: 'Neither is a secret part of a route, or comes before the number of an order.',
+  },
+  {
+    file: 'lib/web/http/describe-path.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    on: "pattern[next++] ?? ''",
     reason: 'Neither is a secret part of a route, or comes before the number of an order.',
   },
   {
@@ -935,6 +959,14 @@ export const equivalent = [
     file: 'lib/web/http/site-cookie.ts',
     original: "''",
     replacement: '"Stryker was here!"',
+    on: "[password = '']",
+    reason: 'There is always a secret and a first part: the defaults are only for types.',
+  },
+  {
+    file: 'lib/web/http/site-cookie.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    on: "[first = ''",
     reason: 'There is always a secret and a first part: the defaults are only for types.',
   },
   {
@@ -947,6 +979,7 @@ export const equivalent = [
     file: 'lib/web/http/target.ts',
     original: "'%'",
     replacement: '""',
+    on: 'first?.includes',
     reason: 'Without an escape, a segment is the same once it is decoded.',
   },
   {

@@ -169,7 +169,7 @@ export function listFontFiles({ fonts }: Pick<Design, 'fonts'>, locale: string):
 }
 
 /** The address of the stylesheet with the site's colours. It changes with the colour. */
-export function siteColorsUrl(settings: Settings): string {
+function siteColorsUrl(settings: Settings): string {
   return `/site-colors.css?v=${colourVersion(settings)}`
 }
 

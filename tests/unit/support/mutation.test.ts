@@ -37,7 +37,13 @@ describe('mutation areas', () => {
   })
 
   it('name equivalent mutants of code that still exists', () => {
-    expect(equivalent.filter(({ file, original }) => !readIfAny(file).includes(original))).toEqual([])
+    const stands = ({ file, original, on = '' }: { file: string; original: string; on?: string }) =>
+      original.includes('\n')
+        ? readIfAny(file).includes(original)
+        : readIfAny(file)
+            .split('\n')
+            .some((line) => line.includes(original) && line.includes(on))
+    expect(equivalent.filter((one) => !stands(one))).toEqual([])
   })
 })
 
@@ -69,6 +75,7 @@ describe('a mutation report', () => {
       {
         file: 'lib/f.ts',
         line: 2,
+        text: '  return a > b',
         mutator: 'EqualityOperator',
         original: 'a > b',
         replacement: 'a >= b',
@@ -77,6 +84,7 @@ describe('a mutation report', () => {
       {
         file: 'lib/f.ts',
         line: 1,
+        text: 'function f() {',
         mutator: 'BlockStatement',
         original: '{\n  return a > b\n}',
         replacement: '{}',

@@ -187,7 +187,7 @@ export type OptionCounts = { name: string; values: { value: string; count: numbe
 /** A value of an option, how many products have it, and its average position in their options. */
 export type CountRow = { name: string; value: string; count: number | bigint; position: number | string }
 
-export function orderOptions(rows: readonly CountRow[]): OptionCounts[] {
+function orderOptions(rows: readonly CountRow[]): OptionCounts[] {
   return [...groupBy(rows, (row) => row.name)]
     .map(([name, values]) => ({ name, values: orderValues(values) }))
     .sort((a, b) => compareNames(a.name, b.name))
