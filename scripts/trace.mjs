@@ -24,8 +24,10 @@ functions, and how often. Paths of the API are called with an app's key and secr
   --json       for programs
 `
 
-// What the jobs do is no part of the request; what has begun already, such as the index following a change, ends within this time.
-const settleMs = 2000
+// What the jobs do is no part of the request; what has begun already, such as the index following a change or loading routes, is
+// waited for.
+const QUIET_MS = 2000
+const MOST_WAITS = 20
 const APP = Symbol.for('storefront.app')
 const REQUEST = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/\S*)$/
 const FLAGS = ['--rebuilt', '--functions', '--json']
@@ -44,15 +46,22 @@ runScript(usage, async (args) => {
     if (args.includes('--rebuilt')) changeProduct()
     const app = await globalThis[APP]
     await app.stopJobs()
-    await sleep(settleMs)
+    await settle()
     // Looks at the theme's files: once a second, whichever request comes first does.
-    app.theming.fingerprint()
-    const { result: status, files } = await recordCalls(send)
+    const { result: status, files } = await recordCalls(send, () => app.theming.fingerprint())
     if (args.includes('--json')) say(JSON.stringify({ status, files }))
     else describe(`${line}: ${status}`, files, args.includes('--functions'))
     return status < 500 ? 0 : 1
   })
 })
+
+/** Waits until nothing of the project runs. */
+async function settle() {
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const { files } = await recordCalls(() => sleep(QUIET_MS))
+    if (files.length === 0) return
+  }
+}
 
 /** Starts the server in this process, on a demo store in a temporary folder. */
 async function inDemoStore(work) {

@@ -10,15 +10,17 @@ import { inBuild, root } from './paths.mjs'
  * where each was written. Work that runs in worker threads is not seen.
  * @template T
  * @param {() => Promise<T>} work
+ * @param {() => void} [prepare] runs directly before, and is not counted
  * @returns {Promise<{ result: T, files: { file: string, functions: { name: string, line: number, count: number }[] }[] }>}
  *   files relative to the root, sorted; packages and generated code are left out
  */
-export async function recordCalls(work) {
+export async function recordCalls(work, prepare = () => {}) {
   const session = new Session()
   session.connect()
   try {
     await session.post('Profiler.enable')
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    prepare()
     // What ran until here is counted again from zero.
     await session.post('Profiler.takePreciseCoverage')
     const result = await work()
