@@ -188,3 +188,89 @@ it('a customer joins the team, leaves it and comes back, as the member of staff 
   ])
   expect(await findCustomer(api.app, 'nobody@example.com')).toBeNull()
 })
+
+it('whom staff add or invite is told of nobody else, and an address is never taken twice', async () => {
+  const { app } = api
+  const { prisma } = app.database
+  const hers = await belongings(bea.id)
+  const details = { name: 'Dora', phone: '12345', locale: 'de', tags: ['a', 'b'] }
+  await prisma.outboxMessage.deleteMany()
+  api.clock.advance(60)
+  const add = (email: string, invite = true) => addCustomer(app, owner, { ...details, email, invite })
+  const count = await prisma.customer.count()
+  expect(await refusal(add(' BEA@example.com'))).toEqual([
+    'invalid_fields',
+    { email: [{ code: 'email_taken' }] },
+  ])
+  expect(await prisma.customer.count()).toBe(count)
+  const broken = { ...details, name: null as never, email: 'x@example.com', invite: false }
+  await expect(addCustomer(app, owner, broken)).rejects.toMatchObject({
+    name: expect.stringContaining('Prisma'),
+  })
+  expect(await prisma.outboxMessage.count()).toBe(0)
+  const now = api.clock.now()
+  const id = await add(' Dora@Example.com')
+  expect(await belongings(id)).toMatchObject({
+    ...{ email: 'dora@example.com', name: 'Dora', phone: '12345', locale: 'de', importedFrom: 'staff' },
+    ...{ invitedAt: now, createdAt: now, passwordHash: null, emailVerifiedAt: null },
+    tags: [{ tag: 'a' }, { tag: 'b' }],
+  })
+  expect(await prisma.outboxMessage.findMany()).toMatchObject([
+    { kind: 'account.invite', payload: { customerId: id }, availableAt: now },
+  ])
+  api.clock.advance(1)
+  const { updatedAt: version } = await showCustomer(app, owner, id)
+  await editCustomer(app, owner, { id, version, name: 'Dora D.', phone: null, locale: null, tags: ['c'] })
+  expect(await belongings(id)).toMatchObject({
+    ...{ email: 'dora@example.com', name: 'Dora D.', phone: null, locale: null, updatedAt: api.clock.now() },
+    tags: [{ tag: 'c' }],
+  })
+  expect(await belongings(bea.id)).toEqual(hers)
+})
+
+it('whoever is suspended or has left is treated as such, and staff are not deleted', async () => {
+  const { app } = api
+  const { prisma } = app.database
+  const [ada, gone] = [await api.customer(), await api.customer()]
+  await suspendAccount(app, owner, ada.id)
+  await prisma.outboxMessage.deleteMany()
+  expect(await refusal(mailAccountReset(app, owner, ada.id))).toBe('account_inactive')
+  expect(await prisma.outboxMessage.count()).toBe(0)
+  expect(await refusal(eraseCustomer(app, owner, bea.id))).toBe('customer_is_staff')
+  await employCustomer(app, ada.id)
+  expect(await refusal(eraseCustomer(app, owner, ada.id))).toBe('customer_is_staff')
+  expect((await belongings(ada.id)).deletedAt).toBeNull()
+  await dismissCustomer(app, ada.id)
+  await eraseCustomer(app, owner, ada.id)
+  expect((await belongings(ada.id)).deletedAt).toEqual(api.clock.now())
+
+  await eraseCustomer(app, owner, gone.id)
+  const left = await belongings(gone.id)
+  const acts = { exportCustomer, eraseCustomer, suspendAccount, reinstateAccount, signOutAccount }
+  for (const [name, act] of Object.entries({ ...acts, resetAccountFactor, mailAccountReset }))
+    expect([name, await refusal(act(app, owner, gone.id))]).toEqual([name, 'unknown_customer'])
+  expect(await refusal(noteOnCustomer(app, owner, { id: gone.id, text: 'x' }))).toBe('unknown_customer')
+  const edit = { id: gone.id, version: left.updatedAt, name: 'X', phone: null, locale: null, tags: ['x'] }
+  expect(await refusal(editCustomer(app, owner, edit))).toBe('unknown_customer')
+  expect(await belongings(gone.id)).toEqual(left)
+  const acted = (await listActs(app, owner, { subject: `customer:${ada.id}` })).acts
+  expect(acted.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['customer.erased', null, null],
+    ['customer.suspended', null, null],
+  ])
+})
+
+it('a note has its author’s name, and goes with its own customer alone', async () => {
+  const { app } = api
+  const ada = await api.customer()
+  const hers = (await belongings(bea.id)).notes
+  await noteOnCustomer(app, owner, { id: ada.id, text: 'One.' })
+  await noteOnCustomer(app, owner, { id: ada.id, text: 'Two.' })
+  const [one, two] = (await belongings(ada.id)).notes
+  expect([one?.staffId, two?.staffId]).toEqual([owner.id, owner.id])
+  await removeCustomerNote(app, owner, { id: ada.id, noteId: one?.id ?? 0 })
+  expect((await belongings(ada.id)).notes).toEqual([two])
+  for (const noteId of [one?.id ?? 0, hers[0]?.id ?? 0])
+    expect(await refusal(removeCustomerNote(app, owner, { id: ada.id, noteId }))).toBe('unknown_customer')
+  expect((await belongings(bea.id)).notes).toEqual(hers)
+})

@@ -142,7 +142,7 @@ describe('a state', () => {
 
   it('has a code of its own in every country', () => {
     for (const country of countryCodes) {
-      const codes = statesOf(country).map(({ code }) => code)
+      const codes = statesOf(country, 'en').map(({ code }) => code)
       expect([country, new Set(codes).size]).toEqual([country, codes.length])
     }
   })
@@ -150,7 +150,7 @@ describe('a state', () => {
   it('counts territories of the United States as states and as countries', () => {
     for (const code of ['PR', 'GU', 'VI', 'AS', 'MP']) {
       expect(countryCodes).toContain(code)
-      expect(statesOf('US').map((state) => state.code)).toContain(code)
+      expect(statesOf('US', 'en').map((state) => state.code)).toContain(code)
     }
   })
 })

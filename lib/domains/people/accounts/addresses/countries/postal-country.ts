@@ -85,19 +85,23 @@ function unpackState(text: string): PostalState {
 }
 
 /** The states used in a country's addresses, named in a language where it has them; empty if it uses none or they are unknown. */
-export function statesOf(country: string, language = 'en'): readonly CountryState[] {
+export function statesOf(country: string, language: string): readonly CountryState[] {
   const { states, ...postal } = postalCountry(country)
   return states.map((state) => ({ code: state.code, name: nameState(state, postal.language, language) }))
 }
 
-function nameState(
-  { code, names: [native = code, ...others], byLanguage }: PostalState,
-  own: string,
-  language: string,
-): string {
-  const [wanted = ''] = language.split('-')
-  if (wanted === own || isLatin(native)) return byLanguage.get(wanted) ?? native
-  return byLanguage.get(wanted) ?? others.find(isLatin) ?? (isLatin(code) ? code : native)
+function nameState(state: PostalState, own: string, language: string): string {
+  const wanted = language.replace(/-.*/, '')
+  return state.byLanguage.get(wanted) ?? (wanted === own ? nativeName(state) : latinName(state))
+}
+
+function nativeName({ code, names: [native = code] }: PostalState): string {
+  return native
+}
+
+/** The first name in Latin letters, else the code, which is always in them. */
+function latinName({ code, names }: PostalState): string {
+  return names.find(isLatin) ?? code
 }
 
 /** Whether a text has no letters of another script. */
@@ -116,9 +120,7 @@ export function printState(country: string, code: string, inLatin: boolean): str
   const state = states.find((one) => one.code === code)
   if (!state) return code
   if (ABBREVIATED.has(country)) return state.printed ?? code
-  const [native = code, ...others] = state.names
-  if (!inLatin || isLatin(native)) return native
-  return others.find(isLatin) ?? (isLatin(code) ? code : native)
+  return inLatin ? latinName(state) : nativeName(state)
 }
 
 const ABBREVIATED: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'BR', 'IT', 'MX'])

@@ -1,5 +1,5 @@
 import { foldText } from '#word-index/words'
-import { allNames, postalCountry } from './postal-country.ts'
+import { allNames, type PostalCountry, postalCountry } from './postal-country.ts'
 
 /**
  * Returns the code of a state given by its code (with or without the country's) or by its name, ignoring case and
@@ -15,13 +15,15 @@ export function findState(country: string, text: string): string | null {
   return codesOf(country).size === 0 ? null : resolveState(country, text)
 }
 
-const codes = new Map<string, ReadonlyMap<string, string>>()
+// What is not listed has a new object each time, so that nothing is kept of it: the text may be anything a client sends.
+const codes = new WeakMap<PostalCountry, ReadonlyMap<string, string>>()
 
 /** Maps the codes and names of a country's states to their codes. */
 function codesOf(country: string): ReadonlyMap<string, string> {
-  const kept = codes.get(country)
+  const postal = postalCountry(country)
+  const kept = codes.get(postal)
   if (kept) return kept
-  const { states } = postalCountry(country)
+  const { states } = postal
   const named = states.flatMap((state) => allNames(state).map((name) => [name, state.code] as const))
   const byKey = new Map([
     // People leave out what kind of place it is: 東京 for 東京都, Dublin for Co. Dublin.
@@ -30,24 +32,26 @@ function codesOf(country: string): ReadonlyMap<string, string> {
         [toKey(country, name.replace(/^Co\. |(?<=\p{Script=Han}{2})[都府県省市]$/u, '')), code] as const,
     ),
     ...named.map(([name, code]) => [toKey(country, name), code] as const),
-    ...(FORMER_CODES[country] ?? []),
+    ...(FORMER_CODES.get(country) ?? []),
     // A code wins over another state's name.
     ...states.map(({ code }) => [toKey(country, code), code] as const),
   ])
-  // Only countries with a list are cached: the text may be anything a client sends.
-  if (byKey.size > 0) codes.set(country, byKey)
+  codes.set(postal, byKey)
   return byKey
 }
 
 /** Codes that other systems still write. */
-const FORMER_CODES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  IN: [
-    ['ct', 'CG'],
-    ['or', 'OD'],
-    ['tg', 'TS'],
-    ['ut', 'UK'],
+const FORMER_CODES: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
+  [
+    'IN',
+    [
+      ['ct', 'CG'],
+      ['or', 'OD'],
+      ['tg', 'TS'],
+      ['ut', 'UK'],
+    ],
   ],
-}
+])
 
 function toKey(country: string, text: string): string {
   const words = foldText(text)
