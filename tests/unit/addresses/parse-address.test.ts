@@ -207,4 +207,25 @@ describe('a place', () => {
     })
     expect(parse({ state: 'Kalifornien' }, {}, settings)[1]).toEqual({ state: [{ code: 'unknown_state' }] })
   })
+
+  it('is in the country that is given, wherever the shop is, and in none if one is required', () => {
+    const home = { 'shop.country': 'US' }
+    const optional = { ...home, 'checkout.fields.country': 'optional' }
+    const ontario = { country: 'CA', state: 'ON', postcode: null }
+    expect(parse({ country: 'ca', state: 'ontario' }, {}, optional)).toEqual([ontario, {}])
+    const nowhere = { country: null, state: 'Kalifornien', postcode: null }
+    expect(parse({ state: 'Kalifornien' }, {}, home)).toEqual([nowhere, {}])
+  })
+
+  it('needs a state and a postcode only where its country does, and never where they are hidden', () => {
+    const faultsOf = (country: string, rules: object = rulesOf('optional')) =>
+      parse({ country }, { rules, postcode: 'needed' })[1]
+    const required = [{ code: 'required' }]
+    expect(faultsOf('US')).toEqual({ state: required, postcode: required })
+    expect(faultsOf('FR')).toEqual({ postcode: required })
+    expect(faultsOf('IE')).toEqual({})
+    expect(faultsOf('US', { ...rulesOf('hidden'), country: 'optional' })).toEqual({})
+    expect(faultsOf('US', { ...rulesOf('optional'), state: 'hidden' })).toEqual({ postcode: required })
+    expect(faultsOf('US', { ...rulesOf('optional'), postcode: 'hidden' })).toEqual({ state: required })
+  })
 })

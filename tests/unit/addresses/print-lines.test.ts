@@ -15,6 +15,8 @@ it.each([
   [{ state: 'OR', postcode: '97201', country: 'US' }, ['OR 97201', 'United States']],
   [{ postcode: '97201', country: 'US' }, ['97201', 'United States']],
   [{ city: 'Portland', state: 'OR', country: 'US' }, ['Portland, OR', 'United States']],
+  [{ city: 'Abidjan', country: 'CI' }, ['Abidjan', 'Côte d’Ivoire']],
+  [{ line2: 'Flat 2', city: 'Abidjan', country: 'CI' }, ['Flat 2 Abidjan', 'Côte d’Ivoire']],
   // A sign of the postcode stands before it, and only there.
   [{ name: '花子', postcode: '150-0002', country: 'JP' }, ['Japan', '〒150-0002', '花子']],
   [{ name: '花子', country: 'JP' }, ['Japan', '花子']],
