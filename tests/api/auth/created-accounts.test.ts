@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createCustomer,
   deleteAccount,
+  exportAccount,
   findCustomer,
   findCustomerById,
   inviteCustomers,
@@ -201,6 +202,66 @@ it('who leaves is told so in their language, and takes nothing of another along'
   expect(await findCustomer(api.app, `deleted-${ada.id}@deleted.invalid`)).toBeNull()
   expect(await findCustomerById(api.app, bea.id)).toMatchObject({ id: bea.id, email: bea.email })
   expect(await rows(bea.id)).toEqual(before)
+})
+
+it('an export has the customer’s own rows, the oldest first, and of an order nothing that opens it', async () => {
+  const ada = await api.customer()
+  const nothing = { cart: null, wishlist: null, newsletter: null }
+  const lists = [
+    'identities',
+    'coupons',
+    'addresses',
+    'orders',
+    'reviews',
+    'reviewVotes',
+    'comments',
+  ] as const
+  const more = ['paymentCustomers', 'pushDevices', 'events', 'devices', 'messages', 'stockNotices'] as const
+  expect(await exportAccount(api.app, ada.id)).toEqual({
+    ...nothing,
+    ...Object.fromEntries([...lists, ...more].map((list) => [list, []])),
+    account: { locale: null, acceptedTermsAt: null },
+    customer: await findCustomerById(api.app, ada.id),
+  })
+  const lines = ['Second', 'First'].map((name, at) => ({
+    ...{ name, quantity: 1, unitPrice: 1n, subtotal: 1n, total: 1n, position: 1 - at, attributesKey: name },
+  }))
+  for (const number of ['E-2', 'E-1']) {
+    const { id } = await placed(number, ada.email)
+    await prisma().order.update({
+      where: { id },
+      data: { customerId: ada.id, lines: { create: lines } },
+    })
+    await prisma().address.create({ data: { customerId: ada.id, city: number } })
+    await prisma().auditEvent.create({
+      data: { customerId: ada.id, kind: number, createdAt: api.clock.now() },
+    })
+  }
+  const told = await exportAccount(api.app, ada.id)
+  expect(told.orders.map(({ number }) => number)).toEqual(['E-2', 'E-1'])
+  expect(told.addresses.map(({ city }) => city)).toEqual(['E-2', 'E-1'])
+  expect(told.events.map(({ kind }) => kind)).toEqual(['E-2', 'E-1'])
+  const bare = {
+    phone: null,
+    shipping: null,
+    customerNote: null,
+    giftMessage: null,
+    vatId: null,
+    locale: null,
+  }
+  expect(told.orders[0]).toEqual({
+    ...{ ...bare, number: 'E-2', email: ada.email, billing: {}, currency: 'USD', total: 1n },
+    ...{ status: 'pending', paymentStatus: 'pending', fulfillmentStatus: 'unfulfilled' },
+    ...{ placedAt: expect.any(Date), acceptedTermsAt: null },
+    ...{ shipments: [], invoices: [], withdrawals: [], returns: [] },
+    lines: ['First', 'Second'].map((name) => ({
+      ...{ name, variantName: null, sku: null, quantity: 1, attributes: [], unitPrice: 1n },
+    })),
+  })
+  expect((await exportAccount(api.app, bea.id)).orders.map(({ number }) => number)).toEqual([])
+  await prisma().customer.update({ where: { id: ada.id }, data: { emailVerifiedAt: null } })
+  await prisma().newsletterSubscriber.create({ data: { email: ada.email } })
+  expect((await exportAccount(api.app, ada.id)).newsletter).toBeNull()
 })
 
 it('an invitation goes to the address that is named, also of whom staff have added', async () => {
