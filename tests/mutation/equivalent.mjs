@@ -201,6 +201,12 @@ export const equivalent = [
     reason: 'The pattern has both or none.',
   },
   {
+    file: 'lib/domains/people/accounts/imported/invite-customers.ts',
+    original: 'start < customers.length',
+    replacement: 'start <= customers.length',
+    reason: 'A batch of nobody invites nobody.',
+  },
+  {
     file: 'lib/domains/people/accounts/profile/change-email.ts',
     original: '{ in: [...PURPOSES] }',
     replacement: '{}',

@@ -7,6 +7,7 @@ import {
   findCustomerById,
   inviteCustomers,
   normalizeEmail,
+  register,
   resendVerification,
   verifyEmail,
 } from '#lib/domains/people/accounts/index.ts'
@@ -103,6 +104,18 @@ it('an account that the operator may not create names all that is wrong, and lea
   ])
   expect(await count()).toBe(before)
   expect(await create('12345678@example.com', 'kettle-7')).toBe('done')
+})
+
+it('a registration that cannot be done says why, and leaves no account', async () => {
+  const caller = { app: api.credentials, ip: freshPeer(), siteUrl: 'https://shop.example.com' }
+  const given = { name: 'Finn', email: 'finn@example.com', password: PASSWORD, acceptsTerms: true }
+  const taken = ['invalid_fields', { email: [{ code: 'email_taken' }] }]
+  const broken = register(api.app, given, caller, () => Promise.reject(new Error('The disk is full.')))
+  await expect(broken).rejects.toThrow('The disk is full.')
+  expect(await prisma().customer.count({ where: { email: given.email } })).toBe(0)
+  expect(await refusal(register(api.app, { ...given, email: bea.email }, caller))).toEqual(taken)
+  const both = await Promise.all([given, given].map((one) => refusal(register(api.app, one, caller))))
+  expect(both.filter((one) => one !== 'done')).toEqual([taken])
 })
 
 it('who registers is mailed in their language, and asks for the link again in it', async () => {

@@ -108,6 +108,7 @@ it('a former password opens what its own shop brought and nobody has opened here
   expect(await accepts({})).toBe(true)
   expect(await accepts({ passwordHash: PHPASS, passwordScheme: 'phpass:11' })).toBe(true)
   expect(await accepts({ importedFrom: 'shopify' }, 'shopify')).toBe(false)
+  expect(await accepts({ id: 999_999, importedFrom: 'shopify' }, 'shopify')).toBe(true)
   expect(await accepts({ importedFrom: null })).toBe(false)
   expect(await accepts({ emailVerifiedAt: new Date() })).toBe(false)
   expect(await accepts({ passwordHash: 'own' })).toBe(false)
