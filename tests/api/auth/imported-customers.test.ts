@@ -205,7 +205,7 @@ it('a customer whom an earlier import knows keeps the address that was chosen he
   expect(await save(mover.email, mover.id)).toEqual({ ...same, warnings: [] })
   expect(await prisma().customer.count({ where: { email: 'mover-old@example.com' } })).toBe(0)
 
-  // Another's change, another kind of event, or an address that somebody has taken since, prove nothing.
+  // Another's change, another kind of event, or an address that someone has taken since, prove nothing.
   const moved = 'The customer had another address before. The account with that address stays as it is.'
   const other = await api.customer()
   await left(other.id, 'never-hers@example.com')
@@ -220,7 +220,7 @@ it('a customer whom an earlier import knows keeps the address that was chosen he
     ...{ ...same, id: taker.id },
     warnings: [moved],
   })
-  // Nobody is known by an id that no longer is.
+  // An id that no account has says nothing.
   expect(await save('nobody-known@example.com', 999_999)).toEqual({ ...saved, id: expect.any(Number) })
 })
 
