@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const NOON = new Date('2026-06-01T12:00:00Z')
-const after = (ms: number) => new Date(NOON.getTime() + ms)
+const at = (ms: number) => new Date(NOON.getTime() + ms)
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -47,14 +47,14 @@ async function fail(times: number, whose = attempt): Promise<void> {
 }
 const refusedFor = (seconds: number) => ({ code: 'too_many_attempts', facts: { seconds } })
 const guessed = (given: object = {}, whose = attempt) =>
-  table().create({ data: { key: emailKey(whose), failures: 50, expiresAt: after(DAY), ...given } })
+  table().create({ data: { key: emailKey(whose), failures: 50, expiresAt: at(DAY), ...given } })
 
 describe('wrong answers', () => {
   it('are counted for the address and network, and for the address alone', async () => {
     const other = { ...attempt, ip: freshPeer() }
     await fail(4)
     await fail(1, other)
-    const counted = { lockouts: 0, lockedUntil: null, expiresAt: after(DAY) }
+    const counted = { lockouts: 0, lockedUntil: null, expiresAt: at(DAY) }
     expect(await rowOf(pairKey(attempt))).toEqual({ key: pairKey(attempt), failures: 4, ...counted })
     expect(await rowOf(pairKey(other))).toEqual({ key: pairKey(other), failures: 1, ...counted })
     expect(await rowOf(emailKey(attempt))).toEqual({ key: emailKey(attempt), failures: 5, ...counted })
@@ -70,14 +70,14 @@ describe('wrong answers', () => {
       key: pairKey(attempt),
       failures: 0,
       lockouts: 1,
-      lockedUntil: after(15 * MINUTE),
-      expiresAt: after(15 * MINUTE + DAY),
+      lockedUntil: at(15 * MINUTE),
+      expiresAt: at(15 * MINUTE + DAY),
     })
     await expect(admitAttempt(context, attempt)).rejects.toMatchObject(refusedFor(900))
     expect(noted.slice(1)).toEqual([['sign_in.refused', { email }]])
-    api.clock.set(after(15 * MINUTE - 1))
+    api.clock.set(at(15 * MINUTE - 1))
     await expect(admitAttempt(context, attempt)).rejects.toMatchObject(refusedFor(1))
-    api.clock.set(after(15 * MINUTE))
+    api.clock.set(at(15 * MINUTE))
     await admitAttempt(context, attempt)
     expect(noted).toHaveLength(3)
   })
@@ -93,14 +93,14 @@ describe('wrong answers', () => {
     await fail(4)
     const other = { ...attempt, email: `also-${attempt.email}` }
     await fail(4, other)
-    api.clock.set(after(DAY - 1))
+    api.clock.set(at(DAY - 1))
     await fail(1)
     await expect(admitAttempt(context, attempt)).rejects.toMatchObject(refusedFor(900))
-    api.clock.set(after(DAY))
+    api.clock.set(at(DAY))
     await fail(1, other)
     await admitAttempt(context, other)
-    expect(await rowOf(pairKey(other))).toMatchObject({ failures: 1, expiresAt: after(2 * DAY) })
-    expect(await rowOf(emailKey(other))).toMatchObject({ failures: 1, expiresAt: after(2 * DAY) })
+    expect(await rowOf(pairKey(other))).toMatchObject({ failures: 1, expiresAt: at(2 * DAY) })
+    expect(await rowOf(emailKey(other))).toMatchObject({ failures: 1, expiresAt: at(2 * DAY) })
   })
 })
 
@@ -122,10 +122,10 @@ describe('a right answer', () => {
   it('that comes once it is locked is refused until the lock ends, and lifts nothing', async () => {
     await fail(5)
     await expect(forgive()).rejects.toMatchObject(refusedFor(900))
-    api.clock.set(after(15 * MINUTE - 1))
+    api.clock.set(at(15 * MINUTE - 1))
     await expect(forgive()).rejects.toMatchObject(refusedFor(1))
     expect(await rowOf(pairKey(attempt))).toMatchObject({ lockouts: 1 })
-    api.clock.set(after(15 * MINUTE))
+    api.clock.set(at(15 * MINUTE))
     await forgive()
     expect(await rowOf(pairKey(attempt))).toBeNull()
   })
@@ -158,7 +158,7 @@ describe('accounts of another kind with the same address', () => {
 
   it('know by themselves where they are signed in', async () => {
     const key = sha256(`staff\n${attempt.email}`)
-    await table().create({ data: { key, failures: 50, lockedUntil: after(1), expiresAt: after(DAY) } })
+    await table().create({ data: { key, failures: 50, lockedUntil: at(1), expiresAt: at(DAY) } })
     await admitAttempt(context, { ...attempt, realm: realm('staff', [null, freshPeer(), attempt.ip]) })
     const strange = { ...attempt, realm: realm('staff', [null, freshPeer()]) }
     await expect(admitAttempt(context, strange)).rejects.toMatchObject(refusedFor(1))
@@ -183,13 +183,13 @@ describe('an address that is guessed from many networks', () => {
 
   it('gives strangers one turn in 15 minutes, to the millisecond', async () => {
     const other = { ...attempt, email: `other-${attempt.email}` }
-    await guessed({ lockedUntil: after(1) })
-    await guessed({ lockedUntil: after(1) }, other)
+    await guessed({ lockedUntil: at(1) })
+    await guessed({ lockedUntil: at(1) }, other)
     await expect(admitAttempt(context, attempt)).rejects.toMatchObject(refusedFor(1))
-    api.clock.set(after(1))
+    api.clock.set(at(1))
     await admitAttempt(context, attempt)
-    expect(await rowOf(emailKey(attempt))).toMatchObject({ lockedUntil: after(1 + 15 * MINUTE) })
-    expect(await rowOf(emailKey(other))).toMatchObject({ lockedUntil: after(1) })
+    expect(await rowOf(emailKey(attempt))).toMatchObject({ lockedUntil: at(1 + 15 * MINUTE) })
+    expect(await rowOf(emailKey(other))).toMatchObject({ lockedUntil: at(1) })
   })
 
   it('gives the turn to one of two strangers at once; the other waits a second at least', async () => {
@@ -217,9 +217,9 @@ describe('an address that is guessed from many networks', () => {
     })
     await api.session(person, { peer: freshPeer() })
     const own = { email: person.email, ip: '2001:db8:77:1::9' }
-    await guessed({ lockedUntil: after(MINUTE) }, own)
+    await guessed({ lockedUntil: at(MINUTE) }, own)
     await admitAttempt(context, own)
-    expect(await rowOf(emailKey(own))).toMatchObject({ lockedUntil: after(MINUTE) })
+    expect(await rowOf(emailKey(own))).toMatchObject({ lockedUntil: at(MINUTE) })
     const strange = { ...own, ip: '2001:db8:77:2::9' }
     await expect(admitAttempt(context, strange)).rejects.toMatchObject(refusedFor(60))
   })
