@@ -102,6 +102,18 @@ export const equivalent = [
     reason: 'A code is hashed with its owner and taken once: only fewer have to be compared.',
   },
   {
+    file: 'lib/domains/people/accounts/two-factor/totp.ts',
+    original: "result.valid && 'timeStep' in result",
+    replacement: 'true',
+    reason: 'Only a code that is right has a step, which types have to know.',
+  },
+  {
+    file: 'lib/domains/people/accounts/two-factor/two-factor-changes.ts',
+    original: 'keep === undefined',
+    replacement: 'false',
+    reason: 'A condition whose value is undefined is none.',
+  },
+  {
     file: 'lib/domains/people/accounts/addresses/countries/postal-country.ts',
     original: "''",
     replacement: '"Stryker was here!"',

@@ -103,7 +103,7 @@ describe('a new session', () => {
     expect(await see(session.accessToken)).toMatchObject({ id: ada.id })
     const [event, ...others] = await events('wishlist_not_merged')
     expect([event?.customerId, others]).toEqual([ada.id, []])
-    const { reason } = event?.details as { reason: string }
+    const { reason } = Object(event?.details) as { reason: string }
     expect(reason).toMatch(/Error/)
     expect(reason.length).toBeLessThanOrEqual(500)
     expect(await events('cart_not_merged')).toEqual([])
@@ -253,6 +253,14 @@ describe('a refresh', () => {
     api.clock.set(at(30_001))
     await expect(refresh(first.refreshToken)).rejects.toMatchObject(code('invalid_token'))
     expect(await see(second.accessToken)).toBe('invalid_token')
+  })
+
+  it('without the key of the last gives nothing, and shows a second factor where there is one', async () => {
+    await api.enableTwoFactor(ada)
+    const second = await refresh(first.refreshToken, 'key-1')
+    await expect(refresh(first.refreshToken)).rejects.toMatchObject(code('token_refreshed'))
+    const again = await refresh(first.refreshToken, 'key-1')
+    expect([second, again].map(({ customer }) => customer.twoFactorEnabled)).toEqual([true, true])
   })
 
   it('that another one overtakes learns so, and the session lives', async () => {
