@@ -113,6 +113,7 @@ export const onBothStores: Record<string, string[]> = {
       inAuth,
     ),
     ...['password', 'privacy', 'refresh', 'registration', 'set-up-two-factor', 'two-factor'].map(inAuth),
+    ...['account-proofs', 'guard-attempts', 'session-life'].map(inAuth),
     'tests/api/comments/',
     'tests/api/contact/',
     ...['app-auth', 'idempotency', 'idempotency-bounds', 'kept-answers', 'key-rollover'].map(inKernel),
