@@ -16,7 +16,7 @@ export function isApiTarget(target: string, prefix: string): boolean {
 
 export function parseTarget(target: string, prefix: string): ApiTarget {
   const whole = originForm(target)
-  const path = pathOf(whole)
+  const path = pathOfTarget(whole)
   const query = whole.slice(path.length + 1)
   const base = `/${prefix}/${API_VERSION}`
   if (path === base) return { path: '', query }
@@ -35,7 +35,7 @@ export function isPathPrefix(text: string): boolean {
 }
 
 /** The part of a target before its query. */
-function pathOf(target: string): string {
+export function pathOfTarget(target: string): string {
   const mark = target.indexOf('?')
   return mark < 0 ? target : target.slice(0, mark)
 }
@@ -57,7 +57,7 @@ const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
  * at.
  */
 export function resolveDots(target: string): string {
-  const path = pathOf(target)
+  const path = pathOfTarget(target)
   if (!path.includes('\\') && !DOTS.test(path)) return target
   return new URL(`http://localhost${path}`).pathname + target.slice(path.length)
 }
@@ -67,7 +67,7 @@ export function resolveDots(target: string): string {
  * and answer that it does not exist.
  */
 export function readableTarget(target: string): string {
-  const path = pathOf(target)
+  const path = pathOfTarget(target)
   if (decoded(path) !== undefined) return target
   return path.replaceAll('%', '%25') + target.slice(path.length)
 }
@@ -92,7 +92,7 @@ export type Query = Record<string, string | string[] | undefined>
 
 /** The parameters of a path such as `/cart?country=DE`. */
 export function readQuery(target: string): Query {
-  const parameters = new URLSearchParams(target.slice(pathOf(target).length))
+  const parameters = new URLSearchParams(target.slice(pathOfTarget(target).length))
   const valuesOf = (name: string) => {
     const values = parameters.getAll(name)
     return values.length > 1 ? values : values[0]

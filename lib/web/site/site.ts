@@ -7,7 +7,7 @@ import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { type SiteLanguage, splitLanguage } from '#lib/services/settings/index.ts'
 import { type Answer, hasBody, isAddressed } from '#lib/web/http/raw-request.ts'
-import { isApiTarget, readableTarget } from '#lib/web/http/target.ts'
+import { isApiTarget, pathOfTarget, readableTarget } from '#lib/web/http/target.ts'
 import type { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /** A request for the website, as either host passes it on. */
@@ -27,8 +27,7 @@ export type SiteRequest = {
 }
 
 export function pathOf({ target }: Pick<SiteRequest, 'target'>): string {
-  const mark = target.indexOf('?')
-  return mark < 0 ? target : target.slice(0, mark)
+  return pathOfTarget(target)
 }
 
 /** A header's value. Values of a repeated header are joined. */

@@ -249,7 +249,7 @@ type ChangedFields = Partial<Pick<CartRow, 'couponId' | 'couponCode'>>
 
 export type CartChange = {
   shopper: Shopper
-  /** Creates the cart if there is none. Without it, the lack of one is `not_in_cart`. */
+  /** Creates a cart for a shopper who has none. Otherwise they are refused with `not_in_cart`. */
   create?: boolean
   /** Checks, then writes. Resolves to the changed fields of the cart's own row. */
   change(tx: Statements, cart: CartRow): Promise<ChangedFields>
