@@ -95,7 +95,7 @@ export type AppOptions = ConnectOptions & {
   demo?: DemoStore
   /** The site's own search types and engines. Default: those of search.config.ts. */
   configureSearch?: SearchOptions['configure']
-  /** How long a search waits for an index that lags behind. Default: 250 ms. */
+  /** How long a search waits for an index that lags behind, and for an engine on another machine. Default: 250 ms; 1 s. */
   searchPatienceMs?: number
   /** Whether to open a database that is encrypted under an unknown secret, too. */
   anySecret?: boolean

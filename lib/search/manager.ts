@@ -61,7 +61,7 @@ export type SearchServices = {
   problem?(type: string): string | null
   /** Why changes of the type could not be applied last time; null if they could. */
   failure?(type: string): string | null
-  /** How long a search waits for an index that lags behind. Default: 250 ms. */
+  /** How long a search waits for an index that lags behind, and for an engine on another machine. Default: 250 ms; 1 s. */
   patienceMs?: number
 }
 

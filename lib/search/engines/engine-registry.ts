@@ -16,7 +16,9 @@ export type EngineRegistry = {
   close(): Promise<void>
 }
 
-export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): EngineRegistry {
+type RegistryServices = Omit<EngineServices, 'probe'> & { patienceMs?: number }
+
+export function createEngineRegistry(services: RegistryServices): EngineRegistry {
   const factories = new Map<string, EngineFactory>()
   const made = new Map<string, SearchEngine>()
   const replaced: SearchEngine[] = []
@@ -44,10 +46,10 @@ export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): E
 }
 
 /** Every engine but the database engine is guarded, follows the log of changes and needs a cursor. */
-function prepare(name: string, engine: PluginEngine, services: Omit<EngineServices, 'probe'>): SearchEngine {
+function prepare(name: string, engine: PluginEngine, services: RegistryServices): SearchEngine {
   // The last resort: nothing could answer in its place.
   if (name === DATABASE_ENGINE) return engine as SearchEngine
-  const guarded = guardEngine(engine, name, services.settings)
+  const guarded = guardEngine(engine, name, services.settings, services.patienceMs)
   return guarded.cursor ? guarded : shareCursor(guarded, name, services)
 }
 

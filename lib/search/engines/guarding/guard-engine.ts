@@ -29,9 +29,15 @@ type Forwarded = { [Name in keyof Required<SearchEngine>]: SearchEngine[Name] | 
 /**
  * The only way to call an engine. Each call has a time limit; after several failures in a row none are made for a
  * while, for each type by itself. Malformed answers are failures. Methods that the engine lacks stay absent.
+ * `patienceMs` is how long visitors wait for an engine on another machine.
  */
-export function guardEngine(engine: PluginEngine, name: string, settings: SettingsStore): SearchEngine {
-  const patience = engine.cursor ? LOCAL : SERVER
+export function guardEngine(
+  engine: PluginEngine,
+  name: string,
+  settings: SettingsStore,
+  patienceMs = SERVER.search,
+): SearchEngine {
+  const patience = engine.cursor ? LOCAL : { ...SERVER, search: patienceMs, ready: patienceMs }
   const breakers = new Map<string, CircuitBreaker>()
   const breakerOf = (call: Call, type: string): CircuitBreaker => {
     const key = `${call} ${type}`
