@@ -1100,7 +1100,7 @@ export const equivalent = [
     reason: 'Without it, the answer is undefined as well.',
   },
   {
-    file: 'lib/web/policies/features.ts',
+    file: 'lib/services/settings/derived-settings.ts',
     original: 'module === null',
     replacement: 'false',
     reason: 'No group has null for its module.',

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { AGENTS_KEY, type AgentsApp, createAgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
-import { siteAddress } from '#lib/services/settings/index.ts'
+import { isGroupOn, siteAddress } from '#lib/services/settings/index.ts'
 import {
   type Answer,
   bytesAnswer,
@@ -11,7 +11,6 @@ import {
 } from '#lib/web/http/raw-request.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { closed } from '#lib/web/refusals/closed.ts'

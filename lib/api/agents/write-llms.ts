@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { listPages } from '#lib/domains/publishing/content/index.ts'
 import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 
 const MAX_LISTED = 50

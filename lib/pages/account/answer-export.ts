@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { exportAccount } from '#lib/domains/people/accounts/index.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { siteFormat } from '../site-format.ts'
 import { authenticateCookie, sessionCookieName } from '../visitors/website-visitor.ts'

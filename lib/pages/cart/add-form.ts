@@ -1,7 +1,8 @@
 import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import type { LineAttribute } from '#lib/domains/shop/orders/index.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
-import type { ChosenOptions, ShownProduct, ShownVariant } from '../shop/show-product.ts'
+import type { ChosenOptions } from '../shop/show-listed.ts'
+import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
 import { STOCK_NOTICE_ACTION } from '../stock-notices/stock-notice-links.ts'
 import { cartActions } from './cart-paths.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { type CartAnswer, countItems, type Shopper } from '#lib/domains/shop/cart/index.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { siteCookieName, writePlainCookie, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
 
 /** Holds the token that apps send as `X-Cart-Token`. */
 export const CART_COOKIE = 'storefront-cart'

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { countItems, isOfferOpen } from '#lib/domains/shop/cart/index.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { formPage } from '../forms/form-page.ts'
 import { respond } from '../forms/respond.ts'
 import { buildVisitorForm } from '../forms/visitor-form.ts'

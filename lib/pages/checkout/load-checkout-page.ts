@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { isAddressHidden } from '#lib/domains/people/accounts/addresses/index.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { CART_PATH, CART_STYLESHEETS, CHECKOUT_PATH } from '../cart/cart-paths.ts'
 import { identifyShopper } from '../cart/identify-shopper.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'

@@ -8,7 +8,7 @@ import {
 } from '#lib/domains/shop/catalogue/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
-import { showPost } from '../posts/show-post.ts'
+import { presentPostCard } from '#lib/web/presenters/content/post.ts'
 import { remember } from '../remember.ts'
 import { type ListedProduct, rememberCategories, showListed } from '../shop/show-listed.ts'
 import { siteFormat } from '../site-format.ts'
@@ -16,10 +16,10 @@ import { siteFormat } from '../site-format.ts'
 /** A section as views receive it: its settings, and what it shows. */
 export type ShownSection = Pick<DesignSection, 'id' | 'type' | 'settings' | 'scope'> & {
   products?: ListedProduct[]
-  posts?: ReturnType<typeof showPost>[]
+  posts?: ReturnType<typeof presentPostCard>[]
   categories?: ReturnType<typeof presentProductCategory>[]
   /** The latest post with a picture, for the cover of a page. */
-  cover?: ReturnType<typeof showPost> | null
+  cover?: ReturnType<typeof presentPostCard> | null
 }
 
 const MOST = 24
@@ -100,7 +100,7 @@ async function findCover(loader: ReturnType<typeof createLoader>, items: unknown
 }
 
 type Products = ListedProduct[]
-type Posts = ReturnType<typeof showPost>[]
+type Posts = ReturnType<typeof presentPostCard>[]
 type Categories = ReturnType<typeof presentProductCategory>[]
 type Values = DesignSection['settings']
 
@@ -139,7 +139,7 @@ function createLoader(app: App) {
       scopes: ['content'],
       load: async () => (await listPosts(app, filter, { page: 1, perPage })).items,
     })
-    return items.map((post) => showPost(post, format))
+    return items.map((post) => presentPostCard(post, format))
   }
   const posts = createLists(loadPosts)
   return {

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { listConsentScripts, localPath } from '#lib/services/settings/index.ts'
+import { isWebShopOn, listConsentScripts, localPath } from '#lib/services/settings/index.ts'
 import { DEFAULT_THEME, type DesignSection, type HeadTag, type RenderedPage } from '#lib/theming/index.ts'
 import {
   type DocumentContent,
@@ -11,7 +11,6 @@ import {
   titleTag,
   writeDocument,
 } from '#lib/web/document/write-document.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { consentVersion, takesConsentScripts } from '../consent/consent-choice.ts'
 import {
   type ActiveDesign,

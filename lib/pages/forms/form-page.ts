@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { type FeatureGroup, isGroupOn } from '#lib/web/policies/features.ts'
+import { type FeatureGroup, isGroupOn } from '#lib/services/settings/index.ts'
 import { findWrittenPage, loadCmsPage } from '../cms/load-cms-page.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'

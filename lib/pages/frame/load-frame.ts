@@ -6,6 +6,8 @@ import { listCategoryFirsts, type ProductSummary } from '#lib/domains/shop/catal
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { replaceTags } from '#lib/platform/text/replace-tags.ts'
 import {
+  isGroupOn,
+  isWebShopOn,
   listLegalLinks,
   localAddress,
   localPath,
@@ -16,7 +18,6 @@ import {
 } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
-import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
 import { type MenuItem, presentMenu } from '#lib/web/presenters/content/menu.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { type BoughtAgain, buyAgain, type Shopper } from '#lib/domains/shop/cart/index.ts'
 import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeCartCookies } from '../cart/cart-cookies.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'

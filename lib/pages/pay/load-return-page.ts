@@ -10,8 +10,8 @@ import {
   payLink,
   refreshPayment,
 } from '#lib/domains/shop/payments/index.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { CART_COOKIE, writeCount } from '../cart/cart-cookies.ts'
 import { CHECKOUT_PATH } from '../cart/cart-paths.ts'
 import { identifyShopper } from '../cart/identify-shopper.ts'

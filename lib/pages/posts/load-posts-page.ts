@@ -7,7 +7,13 @@ import {
   type PostAuthor,
 } from '#lib/domains/publishing/content/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
-import { authorKey, authorPath, parseAuthorKey, presentPostAuthor } from '#lib/web/presenters/content/post.ts'
+import {
+  authorKey,
+  authorPath,
+  parseAuthorKey,
+  presentPostAuthor,
+  presentPostCard,
+} from '#lib/web/presenters/content/post.ts'
 import { presentPostCategory } from '#lib/web/presenters/content/post-category.ts'
 import { presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
 import { correctList } from '../correct-list.ts'
@@ -20,7 +26,6 @@ import { listHead } from '../seo/list-head.ts'
 import type { PageHead } from '../seo/page-metadata.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { showPost } from './show-post.ts'
 
 const PER_PAGE = 10
 
@@ -62,7 +67,7 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const urlOf = (page: number) => listUrl('/posts', { q, ...place, per_page: perPage, page })
   const name = category?.name ?? (tag && `#${tag.name}`) ?? author?.name ?? label
-  const posts = items.map((post) => showPost(post, format))
+  const posts = items.map((post) => presentPostCard(post, format))
   const own = place.category || place.tag || place.author ? '' : app.settings.current['seo.posts_description']
   return {
     view: 'posts/index',

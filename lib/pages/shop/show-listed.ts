@@ -11,10 +11,10 @@ import { presentProductCategory } from '#lib/web/presenters/category.ts'
 import { type Format, presentImage } from '#lib/web/presenters/format.ts'
 import { presentProduct, presentVariant } from '#lib/web/presenters/shop/product.ts'
 import { findActiveDesign } from '../design/active-design.ts'
+import { listUrl } from '../page-query.ts'
 import { remember } from '../remember.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { ProductSelection } from './product-selection.ts'
-import { choiceUrl } from './show-product.ts'
 
 const EXTRAS = ['second_image', 'swatches']
 const VARIANTS = ['variants']
@@ -93,7 +93,7 @@ function presentExtras(
       values,
       colors,
       images: pictures.map((picture) => picture && presentImage(picture, format)),
-      urls: values.map((value) => format.url(choiceUrl(path, name, value))),
+      urls: values.map((value) => format.url(choiceUrl(path, { [name]: value }))),
     })),
   }
 }
@@ -167,4 +167,18 @@ function said(parameters: Record<string, string | number | boolean | undefined>)
 /** The name of a form field for values of an option. */
 export function optionField(name: string): string {
   return `option[${name}][]`
+}
+
+/** The chosen values by option; options that are still open are missing. */
+export type ChosenOptions = Readonly<Record<string, string>>
+
+/** The page of a product on which these values are chosen. */
+export function choiceUrl(path: string, chosen: ChosenOptions): string {
+  const fields = Object.entries(chosen).map(([name, value]) => [choiceField(name), value])
+  return listUrl(path, Object.fromEntries(fields))
+}
+
+/** The name of a form field for the one value of an option that is chosen. */
+export function choiceField(name: string): string {
+  return `option[${name}]`
 }

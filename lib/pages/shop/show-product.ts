@@ -4,6 +4,7 @@ import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { listUrl, queryText } from '../page-query.ts'
 import type { SiteFormat } from '../site-format.ts'
+import { type ChosenOptions, choiceField, choiceUrl } from './show-listed.ts'
 
 export type ShownProduct = ReturnType<typeof presentProductDetail>
 export type ShownVariant = ShownProduct['variants'][number]
@@ -70,9 +71,6 @@ type Choice = {
   values: { value: string; url: string; current: boolean; in_stock: boolean; swatch: string | null }[]
 }
 
-/** The chosen values by option; options that are still open are missing. */
-export type ChosenOptions = Readonly<Record<string, string>>
-
 export function optionsOf({ options }: ShownVariant): ChosenOptions {
   return Object.fromEntries(options.map(({ name, value }) => [name, value]))
 }
@@ -80,7 +78,7 @@ export function optionsOf({ options }: ShownVariant): ChosenOptions {
 /** The options that the address of the page chooses, of those that some variant has together. */
 export function readOptions({ options, variants }: ShownProduct, query: Query): ChosenOptions {
   const given = options.flatMap(({ name, values }) => {
-    const value = queryText(query, fieldOf(name))
+    const value = queryText(query, choiceField(name))
     return values.includes(value) ? [[name, value] as const] : []
   })
   const chosen = Object.fromEntries(given)
@@ -105,25 +103,12 @@ export function listChoices(
       const isOpen = fitting.length > 1
       const target = fitting[0] ? pickBest(fitting) : nearestVariant(variants, chosen, name, value)
       if (!target) return []
-      const url = isOpen ? listUrl(path, toQuery(wanted)) : listUrl(path, { variant: target.id })
+      const url = isOpen ? choiceUrl(path, wanted) : listUrl(path, { variant: target.id })
       const in_stock = isOpen ? fitting.some((variant) => variant.in_stock) : target.in_stock
       const swatch = colours[place]?.swatches[index] ?? null
       return { value, url: `${url}#choose`, current: value === chosen[name], in_stock, swatch }
     }),
   }))
-}
-
-function toQuery(chosen: ChosenOptions) {
-  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [fieldOf(name), value]))
-}
-
-/** The page of a product on which a value is chosen. */
-export function choiceUrl(path: string, name: string, value: string): string {
-  return listUrl(path, toQuery({ [name]: value }))
-}
-
-function fieldOf(name: string): string {
-  return `option[${name}]`
 }
 
 function fits(variant: ShownVariant, chosen: ChosenOptions): boolean {

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'
 import { respond } from '../forms/respond.ts'

@@ -8,8 +8,8 @@ import {
   type SignedIn,
 } from '#lib/domains/people/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 
 /** A browser's cookies by name. */
 export type Cookies = Readonly<Record<string, string>>

@@ -13,9 +13,9 @@ import {
   type Wisher,
   type WishlistAnswer,
 } from '#lib/domains/shop/wishlist/index.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { ItemParams } from '#lib/web/inputs/cart.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { writeCartCookies } from '../cart/cart-cookies.ts'
 import { identifyShopper } from '../cart/identify-shopper.ts'
 import { answerSiteForm } from '../forms/answer-site-form.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { findSharedWishlist, showWishlist } from '#lib/domains/shop/wishlist/index.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { CART_STYLESHEETS } from '../cart/cart-paths.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'

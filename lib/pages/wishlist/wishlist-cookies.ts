@@ -5,8 +5,8 @@ import {
   type Wishlist,
   type WishlistAnswer,
 } from '#lib/domains/shop/wishlist/index.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { siteCookieName, writePlainCookie, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { type Cookies, findSignedIn } from '../visitors/website-visitor.ts'
 
 /** Holds the token that apps send as `X-Wishlist-Token`. */

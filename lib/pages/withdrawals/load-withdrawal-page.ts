@@ -6,7 +6,7 @@ import {
   type Order,
   type Withdrawable,
 } from '#lib/domains/shop/orders/index.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { findWrittenPage, loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'

@@ -8,9 +8,14 @@ export {
   type ConsentScript,
   chooseLanguage,
   consentPurposes,
+  type FeatureGroup,
+  featureGroups,
   findLanguage,
+  type Group,
   homeCountry,
+  isGroupOn,
   isHttpsSite,
+  isWebShopOn,
   type LegalPage,
   legalPageNames,
   legalPages,
@@ -25,6 +30,7 @@ export {
   siteLanguages,
   siteLocales,
   splitLanguage,
+  typesInApi,
 } from './derived-settings.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'
 export { lockSetting } from './lock-setting.ts'

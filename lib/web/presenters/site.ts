@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
-import { featureGroups, isGroupOn } from '#lib/web/policies/features.ts'
+import { featureGroups, isGroupOn, type Settings, siteLocales } from '#lib/services/settings/index.ts'
 import type { Format } from './format.ts'
 import { openEnum } from './open-enum.ts'
 

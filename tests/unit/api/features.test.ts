@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { definitions, type Settings, settingKeys } from '#lib/services/settings/index.ts'
-import { featureGroups, isGroupOn, isWebShopOn, typesInApi } from '#lib/web/policies/features.ts'
+import {
+  definitions,
+  featureGroups,
+  isGroupOn,
+  isWebShopOn,
+  type Settings,
+  settingKeys,
+  typesInApi,
+} from '#lib/services/settings/index.ts'
 
 const defaults = Object.fromEntries(settingKeys.map((key) => [key, definitions[key].default])) as Settings
 const shopWith = (given: object) =>

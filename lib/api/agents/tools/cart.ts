@@ -8,7 +8,7 @@ import {
   type Shopper,
   showCart,
 } from '#lib/domains/shop/cart/index.ts'
-import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { Handover, presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { AgentsCall } from '../agents-call.ts'

@@ -9,10 +9,10 @@ import {
   postPositionKinds,
 } from '#lib/domains/publishing/content/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'

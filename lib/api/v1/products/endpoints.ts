@@ -17,10 +17,10 @@ import {
   productSorts,
 } from '#lib/domains/shop/catalogue/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
 import {

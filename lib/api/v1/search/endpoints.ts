@@ -9,11 +9,11 @@ import {
   type SearchQuery,
   type SearchResults,
 } from '#lib/search/index.ts'
+import { typesInApi } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
-import { typesInApi } from '#lib/web/policies/features.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import {
   Corrections,

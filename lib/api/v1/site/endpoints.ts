@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { typesInApi } from '#lib/web/policies/features.ts'
+import { typesInApi } from '#lib/services/settings/index.ts'
 import { presentSite, Site } from '#lib/web/presenters/site.ts'
 
 export const site = [

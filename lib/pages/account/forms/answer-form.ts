@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { answerSiteForm, type SentFields } from '../../forms/answer-site-form.ts'
 import { leadTo } from '../../forms/plain-answers.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'

@@ -8,10 +8,10 @@ import {
   signOut,
 } from '#lib/domains/people/accounts/index.ts'
 import { dropSession, NextPage, withNext, writeSession } from '#lib/pages/visitors/website-visitor.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { Login } from '#lib/web/inputs/account.ts'
 import { Registration, registrationFaults } from '#lib/web/inputs/registration.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { siteFormat } from '../../site-format.ts'
 import { readAccountStep } from '../../visitors/former-cookies.ts'

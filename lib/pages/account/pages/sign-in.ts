@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { NextPage, withNext } from '#lib/pages/visitors/website-visitor.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { openCookie } from '#lib/web/http/site-cookie.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { LOOK_UP_PATH } from '../../orders/look-up.ts'
 import { CHALLENGE_COOKIE } from '../forms/sign-in.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'

@@ -4,10 +4,9 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import type { App } from '#lib/app/app.ts'
 import { answerChallenge, type SignedIn, signIn, signOut } from '#lib/domains/people/accounts/index.ts'
 import { equalInConstantTime, sha256 } from '#lib/platform/security/secrets.ts'
-import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { isGroupOn, isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import {
   authenticateToken,

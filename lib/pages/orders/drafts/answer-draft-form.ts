@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { orderByLink } from '#lib/domains/shop/checkout/index.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { sealNotice, sealOutcome } from '../../account/notice.ts'
 import { answerSiteForm } from '../../forms/answer-site-form.ts'
 import { leadTo } from '../../forms/plain-answers.ts'

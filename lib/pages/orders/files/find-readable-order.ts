@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findGrantedOrder, findOrder, type Order } from '#lib/domains/shop/orders/index.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { decodeSegment } from '../../page-query.ts'
 import { type Cookies, findSignedIn } from '../../visitors/website-visitor.ts'
 

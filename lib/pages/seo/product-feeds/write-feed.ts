@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { eachOfferedProduct } from '#lib/domains/shop/catalogue/index.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { isGroupOn } from '#lib/services/settings/index.ts'
 import { type FeedFacts, loadFeedFacts } from './feed-facts.ts'
 import { listOffers, type Offer } from './list-offers.ts'
 import { beginGoogle, END_GOOGLE, writeGoogleItem } from './write-google.ts'

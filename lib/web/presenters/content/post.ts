@@ -123,6 +123,11 @@ export function presentPost(post: PostRecord, format: Format): z.input<typeof Po
   }
 }
 
+/** A post for cards of pages: with its date in words. */
+export function presentPostCard(post: PostRecord, format: Format & { day(date: Date): string }) {
+  return { ...presentPost(post, format), published_on: format.day(post.publishedAt) }
+}
+
 export function presentPostDetail(post: PostDetailRecord, format: Format): z.input<typeof PostDetail> {
   return {
     ...presentPost(post, format),
