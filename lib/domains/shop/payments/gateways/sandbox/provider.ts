@@ -88,8 +88,9 @@ export function createSandboxProvider({ database, clock }: Site): SandboxProvide
     refund: ({ refundId, reference, amount }) =>
       transact(prisma, async (tx) => {
         // Locks the row, so that refunds of one payment are made one after the other.
-        await tx.sandboxPayment.updateMany({ where: { reference }, data: { status: 'paid' } })
-        const row = await tx.sandboxPayment.findUnique({ where: { reference } })
+        const paid = { reference, status: 'paid' }
+        await tx.sandboxPayment.updateMany({ where: paid, data: { status: 'paid' } })
+        const row = await tx.sandboxPayment.findUnique({ where: paid })
         if (!row) return false
         const refunds = row.refunds as Record<string, number>
         if (Object.hasOwn(refunds, refundId)) return true
