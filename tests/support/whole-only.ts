@@ -72,6 +72,7 @@ export const wholeOnly: Record<string, string[]> = {
 
 /** Reasons of `both-stores.ts` for which a bare `npm test` asks SQLite alone. */
 export const onSqliteAtFirst = [
+  'A cart, an order or a payment is worked through, one request after the other.',
   'An order is changed by one person at a time.',
   'Queries filter, sort, count and page in SQL.',
   'Requests that arrive together take turns, and what counts them is shared.',

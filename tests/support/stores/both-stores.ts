@@ -10,7 +10,7 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/fuzz',
   ],
   'Stock and money are written: locks, races, killed processes.': [
-    'tests/api/cart/',
+    ...['cart', 'merge-orders', 'statements'].map((name) => `tests/api/cart/${name}`),
     ...[
       'abandoned-try',
       'again',
@@ -24,35 +24,24 @@ export const onBothStores: Record<string, string[]> = {
       'rush',
       'same-numbers',
       'shared-stock',
-      'shipping',
       'statements',
-      'taxes',
     ].map((name) => `tests/api/checkout/${name}`),
-    ...[
-      'deliver',
-      'edits',
-      'funnel',
-      'invoices-killed',
-      'refunds',
-      'returns',
-      'sold',
-      'statements',
-      'walk-of-states',
-    ].map((name) => `tests/api/orders/${name}`),
-    ...[
-      'charges',
-      'delayed',
-      'disputes',
-      'killed',
-      'late-payments',
-      'ledger',
-      'payments',
-      'reconcile',
-      'saved-methods',
-      'stuck-money',
-      'unknown-payments',
-    ].map((name) => `tests/api/payments/${name}`),
+    ...['funnel', 'invoices-killed', 'refunds', 'sold', 'statements'].map(
+      (name) => `tests/api/orders/${name}`,
+    ),
+    ...['killed', 'ledger', 'payments', 'reconcile', 'saved-methods', 'stuck-money', 'unknown-payments'].map(
+      (name) => `tests/api/payments/${name}`,
+    ),
     'tests/api/web-shop/races',
+  ],
+  'A cart, an order or a payment is worked through, one request after the other.': [
+    ...['accept-changes', 'buy-again', 'cart-moves', 'coupon-records', 'coupon-terms', 'coupons'].map(inCart),
+    ...['line-attributes', 'line-bounds', 'line-changes', 'loaded-lines', 'merge-carts', 'tax-rates'].map(
+      inCart,
+    ),
+    ...['shipping', 'taxes'].map((name) => `tests/api/checkout/${name}`),
+    ...['deliver', 'edits', 'returns', 'walk-of-states'].map((name) => `tests/api/orders/${name}`),
+    ...['charges', 'delayed', 'disputes', 'late-payments'].map((name) => `tests/api/payments/${name}`),
     'tests/api/wishlist/',
     // Runs the whole suite of gateways. The other providers differ in what they say, not in what the shop writes.
     'tests/contracts/sandbox-gateway',
@@ -183,6 +172,10 @@ export const onBothStores: Record<string, string[]> = {
     ),
     ...['same-matches', 'text-keys', 'upkeep', 'variants', 'whole-titles'].map(inSearch),
   ],
+}
+
+function inCart(name: string): string {
+  return `tests/api/cart/${name}`
 }
 
 function inPanel(name: string): string {
