@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ProductFields } from '#lib/admin/catalogue/product/read-product.ts'
+import { Texts } from '#lib/admin/content/read-change.ts'
 import { ById, jsonField, RowIds, Version } from '#lib/admin/forms/fields.ts'
 import { readLines } from '#lib/admin/orders/read-lines.ts'
 import { readTrackings } from '#lib/admin/orders/read-trackings.ts'
 import { readTerms } from '#lib/admin/rates/terms.ts'
 import { fieldOf } from '#lib/admin/settings/setting-field.ts'
+import { findEntity } from '#lib/domains/publishing/translations/entities.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { refusalIn } from '../support/refusal-of.ts'
 
@@ -76,3 +79,21 @@ it('settings that may be long are entered in several lines, and addresses in one
   expect(field(z.string().max(120))).toMatchObject({ kind: 'text', isLong: false })
   expect(field(z.url().max(2000).nullable())).toMatchObject({ kind: 'text', isLong: false })
 })
+
+it.each([
+  ['product', ProductFields.shape],
+  ['post', Texts.shape],
+  ['page', Texts.shape],
+] as const)(
+  'a translation of a %s may be as long as its original',
+  (name, shape: Record<string, unknown>) => {
+    const { fields } = findEntity(name)
+    const limits = Object.entries(fields).flatMap(([field, { max }]) => {
+      const given = shape[field]
+      const inner = given instanceof z.ZodOptional ? given.unwrap() : given
+      return inner instanceof z.ZodString ? [{ field, max, original: inner.maxLength ?? Infinity }] : []
+    })
+    expect(limits.length).toBeGreaterThan(3)
+    expect(limits.filter(({ max, original }) => original > max)).toEqual([])
+  },
+)

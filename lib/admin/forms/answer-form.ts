@@ -98,12 +98,14 @@ function isEmpty({ code, input, message }: z.core.$ZodRawIssue): boolean {
   return code === 'invalid_format' && input === '' && message === undefined
 }
 
-/** The fields; of a name that is sent repeatedly, all values. */
+/** The fields; of a name that is sent repeatedly, all values. Lines end with LF, whatever the browser sends. */
 function readFields(form: FormData): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null)
   for (const name of new Set(form.keys())) {
     if (OWN_FIELD.test(name)) continue
-    const given = form.getAll(name).filter((value) => typeof value === 'string')
+    const given = form
+      .getAll(name)
+      .flatMap((value) => (typeof value === 'string' ? [value.replaceAll('\r\n', '\n')] : []))
     fields[name] = given.length === 1 ? (given[0] ?? '') : given
   }
   return fields

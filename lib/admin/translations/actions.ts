@@ -69,9 +69,7 @@ export const save = staffForm({
 function readTexts({ version, ...given }: z.output<typeof Form>): WrittenText[] {
   return version.map(([entity, id, field, was], at) => {
     const { [`text.${at}`]: sent } = given
-    // Forms send line breaks as two characters.
-    const value = typeof sent === 'string' ? sent.replaceAll('\r\n', '\n') : ''
-    return { entity, id, field, value, was }
+    return { entity, id, field, value: typeof sent === 'string' ? sent : '', was }
   })
 }
 

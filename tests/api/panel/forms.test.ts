@@ -39,6 +39,19 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe('a form of the panel', () => {
+  it('counts a line break once, although browsers send two characters', async () => {
+    let read: unknown
+    const answer = await answerForm(panelOf(test.owner), EMPTY_FORM, formOf({ text: 'a\r\nb\r\nc' }), {
+      fields: z.object({ text: z.string().max(5) }),
+      run: async (_panel, given) => {
+        read = given
+        return {}
+      },
+    })
+    expect(answer.errors).toEqual({})
+    expect(read).toEqual({ text: 'a\nb\nc' })
+  })
+
   it('says all that is wrong beside its fields, in the language of who reads it', async () => {
     const { app, owner } = test
     const tax = { country: 'XX', state: null, postcodes: null, priority: 100, appliesToShipping: true }

@@ -287,7 +287,7 @@ describe('a product', () => {
         ...{
           related: '[]',
           manufacturer: String(entry?.id),
-          safetyText: 'Not for\r\neyes',
+          safetyText: 'Not for\neyes',
           documents,
         },
       }

@@ -183,7 +183,7 @@ function readSafety(given: z.output<typeof ProductFields>) {
   return {
     ...(manufacturer !== undefined && { manufacturerId: Number(manufacturer) || null }),
     ...(responsible !== undefined && { responsibleId: Number(responsible) || null }),
-    ...(safetyText !== undefined && { safetyText: safetyText.replaceAll('\r\n', '\n') }),
+    ...(safetyText !== undefined && { safetyText }),
     ...(documents && { safetyDocuments: documents }),
   }
 }

@@ -49,8 +49,7 @@ export const removeContact = actForm({
   done: (t) => t('admin.safety.deleted'),
 })
 
-/** Browsers send lines with CR LF; files have LF alone. */
-function check({ name, address, contact }: SafetyContact): SafetyContact {
-  if (!isElectronicAddress(contact)) throw invalidField('contact', 'electronic_address')
-  return { name, address: address.replaceAll('\r\n', '\n'), contact }
+function check(given: SafetyContact): SafetyContact {
+  if (!isElectronicAddress(given.contact)) throw invalidField('contact', 'electronic_address')
+  return given
 }

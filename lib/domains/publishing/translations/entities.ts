@@ -7,7 +7,7 @@ export type Entity = {
   table: string
   /** The column that tells its rows apart for people. */
   label: string
-  /** The columns that can be translated. */
+  /** The columns that can be translated. A translation may be as long as its original. */
   fields: Readonly<Record<string, Field>>
   /** Columns that follow from another: its text without tags. */
   derived?: Readonly<Record<string, string>>
@@ -15,10 +15,10 @@ export type Entity = {
 
 const line = (max: number): Field => ({ kind: 'line', max })
 const text = (max: number): Field => ({ kind: 'text', max })
-const html: Field = { kind: 'html', max: 500_000 }
-const seo = { seoTitle: line(200), seoDescription: line(500) }
+const html: Field = { kind: 'html', max: 1_000_000 }
+const seo = { seoTitle: line(300), seoDescription: line(1000) }
 const entry = {
-  fields: { title: line(200), excerpt: text(300), bodyHtml: html, ...seo },
+  fields: { title: line(200), excerpt: text(1000), bodyHtml: html, ...seo },
   derived: { bodyText: 'bodyHtml' },
 }
 const named = { name: line(200) }
@@ -31,8 +31,8 @@ const entities = {
     table: 'Product',
     label: 'slug',
     fields: {
-      name: line(200),
-      shortDescription: text(1000),
+      name: line(300),
+      shortDescription: text(2000),
       descriptionHtml: html,
       buttonText: line(100),
       safetyText: text(5000),
@@ -44,7 +44,7 @@ const entities = {
   product_category: {
     table: 'ProductCategory',
     label: 'slug',
-    fields: { ...named, description: text(2000) },
+    fields: { ...named, description: text(5000) },
   },
   post_tag: { table: 'PostTag', label: 'slug', fields: named },
   product_tag: { table: 'ProductTag', label: 'slug', fields: named },
