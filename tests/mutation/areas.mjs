@@ -46,6 +46,7 @@ export const areas = {
     promise: 'A checkout makes one order, at the total the buyer saw, of stock that is there.',
     tests: [
       'tests/api/checkout',
+      'tests/unit/checkout',
       'tests/api/orders',
       'tests/api/payments',
       'tests/api/cli/shop.test.ts',

@@ -464,6 +464,12 @@ export const equivalent = [
     reason: 'What is no number has no country.',
   },
   {
+    file: 'lib/domains/shop/checkout/editing/price-edit.ts',
+    original: '{ subtotal: 0, discount: 0, tax: 0, total: 0 }',
+    replacement: '{}',
+    reason: 'Each line that is added is priced, after those that are changed.',
+  },
+  {
     file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
     original: 'goods[index]?.taxClass',
     replacement: 'goods[index].taxClass',

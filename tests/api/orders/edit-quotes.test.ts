@@ -153,6 +153,24 @@ describe('the quote of an edit', () => {
     await edits.edit(order, { email: 'a@example.com' }, { approve })
     await edits.edit(order, { lines: [{ lineId, quantity: 3 }] }, { approve })
     expect(asked).toHaveLength(1)
+    const mails = () => edits.db().outboxMessage.count({ where: { kind: 'mail.order_edited' } })
+    const told = await mails()
+    await edits.edit(order, { email: 'b@example.com' }, { staffId: 7 })
+    const event = await edits.db().orderEvent.findFirstOrThrow({
+      where: { orderId: order.id, kind: 'order.edited' },
+      orderBy: { id: 'desc' },
+    })
+    expect(event.details).toEqual({
+      ...{ changes: [{ kind: 'email' }], before: 3790, after: 3790, due: 3790, overpaid: 0 },
+      ...{ reason: null, staffId: 7 },
+    })
+    expect(await mails()).toBe(told)
+    const refuse = () => {
+      throw new Error('Not you.')
+    }
+    const before = await edits.rowOf(order.number)
+    await expect(edits.edit(order, fewer, { approve: refuse })).rejects.toThrow('Not you.')
+    expect(await edits.rowOf(order.number)).toEqual(before)
   })
 
   it('of nothing changes nothing, and leaves no trace', async () => {

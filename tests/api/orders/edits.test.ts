@@ -12,6 +12,7 @@ import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { describeOrder } from '#lib/pages/orders/describe-order.ts'
 import { orderPage } from '#lib/pages/orders/order-page.ts'
+import { transactor } from '#lib/platform/database/transact.ts'
 import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
@@ -166,6 +167,44 @@ describe('an unpaid order', () => {
     const { prisma } = shop.app.database
     const ended = await prisma.paymentAttempt.findFirstOrThrow({ where: { orderId: order.id } })
     expect(ended).toMatchObject({ reference, liveOrderId: null, status: 'cancelled' })
+    // The buyer cannot pay for it as it was while the outbox is still at work.
+    expect(await shop.peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('ends a payment that is begun at the last moment, too', async () => {
+    const order = await shop.order()
+    const { version, after } = await quoteEdit(shop.app, order.id, { email: 'grace@example.com' })
+    const request = { email: 'grace@example.com', version, expectedTotal: after.total }
+    await editOrder(shop.app, order.id, request, async (work) => {
+      await shop.payAgain(order)
+      return transactor(shop.app)(work)
+    })
+    const { paymentAttempt } = shop.app.database.prisma
+    const attempts = await paymentAttempt.findMany({ where: { orderId: order.id } })
+    expect(attempts.map(({ status, liveOrderId }) => [status, liveOrderId])).toEqual([
+      ['cancelled', null],
+      ['cancelled', null],
+    ])
+    expect(await find(order)).toMatchObject({ email: 'grace@example.com' })
+  })
+
+  it('is not edited where it was paid or changed at the last moment', async () => {
+    const order = await shop.order({ quantity: 2 })
+    const { id: lineId } = await lineOf(order)
+    const fewer = { lines: [{ lineId, quantity: 1 }] }
+    const { version, after } = await quoteEdit(shop.app, order.id, fewer)
+    const request = { ...fewer, version, expectedTotal: after.total }
+    const outdated = { code: 'order_edit_outdated', facts: { number: order.number } }
+    const late = editOrder(shop.app, order.id, request, async (work) => {
+      await edit(order, { email: 'grace@example.com' })
+      return transactor(shop.app)(work)
+    })
+    await expect(late).rejects.toMatchObject(outdated)
+    await shop.payAgain(order)
+    await shop.peer.pay(await shop.referenceOf(order))
+    await shop.peer.takeMessages()
+    await expect(edit(order, fewer)).rejects.toMatchObject(outdated)
+    expect(await find(order)).toMatchObject({ itemCount: 2, paymentStatus: 'paid', total: order.total })
   })
 
   it('that no longer costs anything is paid', async () => {
@@ -250,8 +289,9 @@ describe('a paid order that costs less', () => {
     const order = await paidOrder({ quantity: 2 })
     await documentsOf(order)
     const { id: lineId } = await lineOf(order)
-    const { overpaid, after } = await edit(order, { lines: [{ lineId, quantity: 1 }] })
-    expect(overpaid).toBe(order.total - after.total)
+    const { overpaid, after, isInvoiced } = await edit(order, { lines: [{ lineId, quantity: 1 }] })
+    expect([overpaid, isInvoiced]).toEqual([order.total - after.total, true])
+    expect((await quoteEdit(shop.app, (await shop.order()).id, {})).isInvoiced).toBe(false)
     await refundByHand(shop.app, await find(order), { amount: overpaid })
     expect((await find(order)).totals).toMatchObject({ due: 0, refunded: overpaid })
     // The buyer sees what was paid, from which the refund is taken.

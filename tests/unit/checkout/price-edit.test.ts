@@ -209,6 +209,12 @@ describe('the discount of a changed line', () => {
     expect([discountOf(true), discountOf(false)]).toEqual([ofPercent, ofAmount])
   })
 
+  it('stays to the last digit where the price stays', () => {
+    const odd = line({ unitPrice: 10_000n, subtotal: 20_000n, discount: 3350n, total: 16_650n })
+    const wanted = [want(odd, { rates: [LOW] })]
+    expect(price({ order: { ...order, currency: 'HUF' }, wanted }).sums.discount).toBe(3350)
+  })
+
   it('is each one’s own', () => {
     const wanted = [
       want(discounted, { quantity: 1 }),

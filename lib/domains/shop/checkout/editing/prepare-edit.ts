@@ -80,8 +80,7 @@ export async function prepareEdit(
   )
   const destination = destinationOf(context, requiresShipping, addresses)
   const isTaxedAnew = JSON.stringify(before) !== JSON.stringify(destination)
-  const code = edit.shippingMethod ?? order.shippingMethodCode
-  const rates = await loadRates(context, { destination, wanted: code, vatId: order.vatId })
+  const rates = await loadRates(context, { destination, wanted: null, vatId: order.vatId })
   const products = await loadProducts(context, order)
   const taxed = wanted.map((one): WantedLine => {
     if (!isTaxedAnew || isBegun(one.line)) return one
@@ -380,7 +379,7 @@ function chooseShipping({ order, edit, rates, parcel, ...given }: Shipping): Cho
   const isOther = wanted !== code
   const isPricedAnew = isTaxedAnew && !order.lines.some(isBegun)
   const wasShipped = order.lines.some((line) => line.requiresShipping)
-  const isFirst = requiresShipping && !wasShipped && rates.methods.exist
+  const isFirst = requiresShipping && !wasShipped
   const offer = offers.find((one) => one.code === wanted) ?? (wanted === null ? offers[0] : undefined)
   const cost = edit.shippingCost
   const isMissing = (isOther || isFirst || (isPricedAnew && cost === undefined)) && requiresShipping && !offer

@@ -137,7 +137,7 @@ function discountOf({ line, quantity, unitPrice }: WantedLine, isPercent: boolea
   const [before, after] = [Number(line.subtotal), quantity * unitPrice]
   const discount = Number(line.discount)
   if (discount === 0) return 0
-  if (after > before && !isPercent) return discount
+  if (after >= before && !isPercent) return discount
   return Math.min(after, scaleMoney(after, discount, before, step))
 }
 
