@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OrderEdit, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { receiveReturn, shipOrder } from '#lib/domains/shop/orders/index.ts'
-import { home } from '../checkout/shop-api.ts'
 import { ABROAD, type EditShop, openEditShop, type Placed } from './edit-shop.ts'
 
 const reason = 'Agreed'
@@ -33,7 +32,9 @@ describe('a paid order', () => {
     expect(await balanceOf(order, lines(5))).toEqual(toPay(1100))
     expect(await balanceOf(order, lines(3))).toEqual(toGiveBack(1100))
     await edits.edit(order, lines(5))
-    expect(await edits.rowOf(order.number)).toMatchObject({ outstanding: 1100n, paid: 4939n, total: 6039n })
+    expect(await edits.rowOf(order.number)).toMatchObject({
+      ...{ outstanding: 1100n, paid: 4939n, total: 6039n, couponDiscount: null, expiresAt: null },
+    })
     expect(await balanceOf(order, {})).toEqual(toPay(1100))
     expect(await balanceOf(order, lines(6))).toEqual(toPay(2200))
     expect(await balanceOf(order, lines(4))).toEqual(toPay(0))
@@ -83,6 +84,34 @@ describe('a paid order', () => {
   })
 })
 
+describe('a refunded part', () => {
+  it('is the least that its own line and shipping cost, with the tax that prices include', async () => {
+    await edits.app.settings.set('shop.tax_inclusive', true)
+    const order = await edits.place([await edits.sold(), { ...(await edits.sold()), quantity: 2 }])
+    await pay(order)
+    const [first = 0, second = 0] = order.lineIds
+    await refundByHand(edits.app, await edits.find(order), {
+      ...{ lines: [{ lineId: second, quantity: 1 }], shipping: 490, payment: 'offline' },
+    })
+    const atLeast = (amount: number) => [
+      { code: 'edit_amount', facts: { least: { amount, currency: 'USD' } } },
+    ]
+    const faultsOf = (prices: [number, number], shippingCost: number) => {
+      const [one, other] = prices
+      const lines = [
+        { lineId: first, unitPrice: one },
+        { lineId: second, unitPrice: other },
+      ]
+      return edits.faultsOf(order, { lines, shippingCost, reason })
+    }
+    expect(await faultsOf([0, 499], 489)).toEqual({
+      ...{ [`price.${second}`]: atLeast(1000), shipping_cost: atLeast(490) },
+    })
+    expect(await faultsOf([0, 500], 490)).toMatchObject({ due: 0, after: { total: 1490, shipping: 490 } })
+    await edits.app.settings.unset('shop.tax_inclusive')
+  })
+})
+
 describe('an unpaid order', () => {
   it('is due less what came back of it', async () => {
     const order = await edits.place([{ ...(await edits.sold()), quantity: 4 }])
@@ -97,6 +126,13 @@ describe('an unpaid order', () => {
     expect([before.total, after.total, lines.map(({ least }) => least)]).toEqual([4939, 3839, [2]])
     await edits.edit(order, { lines: [{ lineId, quantity: 3 }] })
     expect((await edits.find(order)).totals.due).toBe(2739)
+    expect((await edits.quote(order, { lines: [{ lineId, quantity: 2 }] })).due).toBe(1639)
+    expect(await edits.faultsOf(order, { lines: [{ lineId, quantity: 1 }] })).toEqual({
+      [`line.${lineId}`]: [{ code: 'edit_units', facts: { units: 2 } }],
+    })
+    expect(await edits.faultsOf(order, { lines: [{ lineId, quantity: -1 }] })).toEqual({
+      [`line.${lineId}`]: [{ code: 'whole_between', facts: { min: 2, max: 999 } }],
+    })
     expect(await edits.rowOf(order.number)).toMatchObject({ outstanding: 0n, paid: null })
   })
 
@@ -125,6 +161,37 @@ describe('a line of an order', () => {
       facts: { [`line.${lineId}`]: [{ code: 'whole_between', facts: { min: 0, max: 999 } }] },
     })
     await edits.db().orderLine.update({ where: { id: lineId }, data: { quantity: 1, subtotal: 1000n } })
+  })
+
+  it('keeps a discount of staff that is no coupon for more units, and gives less of it for fewer', async () => {
+    const order = await edits.place([{ ...(await edits.sold()), quantity: 2 }])
+    const lineId = lineOf(order)
+    await edits.db().orderLine.update({ where: { id: lineId }, data: { discount: 300n, total: 1700n } })
+    const discountOf = async (quantity: number) =>
+      (await edits.quote(order, { lines: [{ lineId, quantity }] })).after.discount
+    expect([await discountOf(4), await discountOf(1)]).toEqual([300, 150])
+  })
+
+  it('is edited though its variant is gone, with the weight of its product', async () => {
+    const [small, medium] = await edits.shirts()
+    const order = await edits.place([small ?? {}])
+    await edits.db().productVariant.delete({ where: { id: small?.variantId ?? 0 } })
+    await edits.db().product.update({
+      where: { id: small?.productId ?? 0 },
+      data: { weightThousandths: 2500 },
+    })
+    await edits
+      .db()
+      .shippingMethod.update({ where: { code: 'express' }, data: { minWeightThousandths: 2500 } })
+    const added = [{ productId: medium?.productId ?? 0, variantId: medium?.variantId ?? 0, quantity: 1 }]
+    const { changes, shippingMethods } = await edits.quote(order, { added })
+    expect([changes, shippingMethods.map(({ code }) => code)]).toEqual([
+      [{ kind: 'added', name: 'Shirt, M', quantity: 1, price: 1000 }],
+      ['post', 'express'],
+    ])
+    await edits
+      .db()
+      .shippingMethod.update({ where: { code: 'express' }, data: { minWeightThousandths: null } })
   })
 
   it('that is added keeps all that is known of its item', async () => {
@@ -166,6 +233,7 @@ describe('a line of an order', () => {
 
   it('that is added has its price without the taxes that are not charged there', async () => {
     const order = await edits.place([await edits.sold()])
+    await edits.app.settings.set('shop.country', 'US')
     await edits.app.settings.set('shop.tax_inclusive', true)
     await edits.app.settings.set('shop.untaxed_prices', 'net')
     const item = await edits.sold({ price: 1100 })
@@ -183,80 +251,6 @@ describe('a line of an order', () => {
     ])
     await edits.app.settings.unset('shop.untaxed_prices')
     await edits.app.settings.unset('shop.tax_inclusive')
-  })
-})
-
-describe('the shipping of an edited order', () => {
-  const sums = async (order: Placed, wanted: OrderEdit) => {
-    const { after, shippingMethods } = await edits.quote(order, { reason, ...wanted })
-    return [after.shipping, after.shippingTax, shippingMethods.find(({ isSelected }) => isSelected)?.code]
-  }
-
-  it('is offered at the price for what the items cost', async () => {
-    const order = await edits.place([{ ...(await edits.sold()), quantity: 2 }])
-    await edits.db().shippingMethod.update({ where: { code: 'express' }, data: { freeFrom: 3000n } })
-    const priceOf = async (wanted: OrderEdit) =>
-      (await edits.quote(order, { reason, ...wanted })).shippingMethods.map(({ price }) => price)
-    const lineId = lineOf(order)
-    expect(await priceOf({})).toEqual([490, 1500])
-    expect(await priceOf({ lines: [{ lineId, quantity: 3 }] })).toEqual([490, 0])
-    expect(await priceOf({ lines: [{ lineId, unitPrice: 1499 }] })).toEqual([490, 1500])
-    expect(await priceOf({ added: [{ ...(await edits.sold()), quantity: 1 }] })).toEqual([490, 0])
-    await edits.db().shippingMethod.update({ where: { code: 'express' }, data: { freeFrom: null } })
-  })
-
-  it('stays with its method and its taxes where only its cost is another', async () => {
-    const order = await edits.place([await edits.sold()])
-    expect(await sums(order, {})).toEqual([490, 49, 'post'])
-    expect(await sums(order, { shippingCost: 1000 })).toEqual([1000, 100, 'post'])
-    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 790n } })
-    expect(await sums(order, { shippingMethod: 'post' })).toEqual([490, 49, 'post'])
-    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { taxable: false } })
-    expect(await sums(order, { shippingCost: 1000 })).toEqual([1000, 0, 'post'])
-    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { active: false } })
-    expect(await sums(order, { shippingCost: 1000 })).toEqual([1000, 100, undefined])
-    expect((await edits.quote(order, { shippingCost: 1000, reason })).changes).toEqual([
-      { kind: 'shipping_cost', from: 490, to: 1000 },
-    ])
-    const restored = { price: 490n, taxable: true, active: true }
-    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: restored })
-  })
-
-  it('that was free has today’s taxes once it costs something', async () => {
-    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 0n } })
-    const order = await edits.place([await edits.sold()])
-    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 490n } })
-    expect(await sums(order, {})).toEqual([0, 0, 'post'])
-    expect(await sums(order, { shippingCost: 500 })).toEqual([500, 50, 'post'])
-    expect(await sums(order, { shippingMethod: 'express' })).toEqual([1500, 150, 'express'])
-  })
-
-  it('has the first method, or the wanted one, once something is delivered', async () => {
-    const order = await edits.place([await edits.sold({ requiresShipping: false })])
-    const added = [{ ...(await edits.sold()), quantity: 1 }]
-    const first = { added, shipping: home }
-    expect(await sums(order, first)).toEqual([490, 49, 'post'])
-    expect(await sums(order, { ...first, shippingMethod: 'express' })).toEqual([1500, 150, 'express'])
-    expect(await sums(order, { ...first, shippingCost: 0 })).toEqual([0, 0, 'post'])
-    await edits.db().shippingMethod.updateMany({ data: { countries: ['DE'] } })
-    expect(await edits.faultsOf(order, { ...first, reason })).toEqual({
-      shipping_method: [{ code: 'not_shipped_there' }],
-    })
-    await edits.db().shippingMethod.updateMany({ data: { countries: [], active: false } })
-    expect(await sums(order, first)).toEqual([0, 0, undefined])
-    await edits.db().shippingMethod.updateMany({ data: { active: true } })
-  })
-
-  it('goes where its bill does until another address is given, of which all parts are needed', async () => {
-    const order = await edits.place([await edits.sold()])
-    const { billing, shipping } = await edits.rowOf(order.number)
-    expect([billing, shipping]).toEqual([expect.objectContaining({ city: 'Portland' }), null])
-    const moved = await edits.quote(order, { billing: ABROAD, reason })
-    expect([moved.isTaxedAnew, moved.changes.map(({ kind }) => kind)]).toEqual([true, ['billing']])
-    const kept = await edits.quote(order, { billing: ABROAD, shipping: home })
-    expect([kept.isTaxedAnew, kept.changes.map(({ kind }) => kind)]).toEqual([false, ['billing', 'shipping']])
-    expect(await edits.faultsOf(order, { shipping: { country: 'US' } as never })).toMatchObject({
-      ...{ 'shipping.name': [{ code: 'required' }], 'shipping.postcode': [{ code: 'required' }] },
-    })
+    await edits.app.settings.unset('shop.country')
   })
 })

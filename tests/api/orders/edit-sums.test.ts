@@ -5,6 +5,8 @@ import { Prisma } from '#lib/platform/database/db.ts'
 import { home } from '../checkout/shop-api.ts'
 import { ABROAD, type EditShop, openEditShop, type Placed } from './edit-shop.ts'
 
+const reason = 'Agreed'
+
 let edits: EditShop
 beforeAll(async () => {
   edits = await openEditShop()
@@ -177,7 +179,6 @@ describe('what an edited order costs', () => {
     const faultOf = (amount: number) => [
       { code: 'edit_amount', facts: { least: { amount, currency: 'USD' } } },
     ]
-    const reason = 'Agreed'
     expect(await edits.faultsOf(order, { lines: [{ lineId, unitPrice: 499 }], reason })).toEqual({
       [`price.${lineId}`]: faultOf(1100),
     })
@@ -189,6 +190,128 @@ describe('what an edited order costs', () => {
     await expect(edits.quote(order, { lines: [{ lineId, quantity: 1 }] })).rejects.toMatchObject({
       code: 'order_edit_empty',
     })
+  })
+})
+
+describe('the shipping of an edited order', () => {
+  const lineOf = ({ lineIds: [lineId = 0] }: Placed) => lineId
+  const sums = async (order: Placed, wanted: OrderEdit) => {
+    const { after, shippingMethods } = await edits.quote(order, { reason, ...wanted })
+    return [after.shipping, after.shippingTax, shippingMethods.find(({ isSelected }) => isSelected)?.code]
+  }
+
+  it('is offered at the price for what the items cost', async () => {
+    const order = await edits.place([{ ...(await edits.sold()), quantity: 2 }])
+    await edits.db().shippingMethod.update({ where: { code: 'express' }, data: { freeFrom: 3000n } })
+    const priceOf = async (wanted: OrderEdit) =>
+      (await edits.quote(order, { reason, ...wanted })).shippingMethods.map(({ price }) => price)
+    const lineId = lineOf(order)
+    expect(await priceOf({})).toEqual([490, 1500])
+    expect(await priceOf({ lines: [{ lineId, quantity: 3 }] })).toEqual([490, 0])
+    expect(await priceOf({ lines: [{ lineId, unitPrice: 1499 }] })).toEqual([490, 1500])
+    expect(await priceOf({ added: [{ ...(await edits.sold()), quantity: 1 }] })).toEqual([490, 0])
+    await edits.db().shippingMethod.update({ where: { code: 'express' }, data: { freeFrom: null } })
+  })
+
+  it('stays with its method and its taxes where only its cost is another', async () => {
+    const order = await edits.place([await edits.sold()])
+    expect(await sums(order, {})).toEqual([490, 49, 'post'])
+    expect(await sums(order, { shippingCost: 1000 })).toEqual([1000, 100, 'post'])
+    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 790n } })
+    expect(await sums(order, { shippingMethod: 'post' })).toEqual([490, 49, 'post'])
+    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { taxable: false } })
+    expect(await sums(order, { shippingCost: 1000 })).toEqual([1000, 0, 'post'])
+    expect(await sums(order, { shippingCost: 490 })).toEqual([490, 49, 'post'])
+    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { active: false } })
+    expect(await sums(order, { shippingCost: 1000 })).toEqual([1000, 100, undefined])
+    expect((await edits.quote(order, { shippingCost: 1000, reason })).changes).toEqual([
+      { kind: 'shipping_cost', from: 490, to: 1000 },
+    ])
+    const restored = { price: 490n, taxable: true, active: true }
+    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: restored })
+  })
+
+  it('that was free has today’s taxes once it costs something', async () => {
+    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 0n } })
+    const order = await edits.place([await edits.sold()])
+    await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 490n } })
+    expect(await sums(order, {})).toEqual([0, 0, 'post'])
+    expect(await sums(order, { shippingCost: 500 })).toEqual([500, 50, 'post'])
+    expect(await sums(order, { shippingMethod: 'express' })).toEqual([1500, 150, 'express'])
+  })
+
+  it('has the first method, or the wanted one, once something is delivered', async () => {
+    const order = await edits.place([await edits.sold({ requiresShipping: false })])
+    const added = [{ ...(await edits.sold()), quantity: 1 }]
+    const first = { added, shipping: home }
+    expect(await sums(order, first)).toEqual([490, 49, 'post'])
+    expect(await sums(order, { ...first, shippingMethod: 'express' })).toEqual([1500, 150, 'express'])
+    expect(await sums(order, { ...first, shippingCost: 0 })).toEqual([0, 0, 'post'])
+    await edits.db().shippingMethod.updateMany({ data: { countries: ['DE'] } })
+    expect(await edits.faultsOf(order, { ...first, reason })).toEqual({
+      shipping_method: [{ code: 'not_shipped_there' }],
+    })
+    await edits.db().shippingMethod.updateMany({ data: { countries: [], active: false } })
+    expect(await sums(order, first)).toEqual([0, 0, undefined])
+    await edits.db().shippingMethod.updateMany({ data: { active: true } })
+  })
+
+  it('goes where its bill does if nothing is delivered, and else to an address of which all parts are needed', async () => {
+    const ebook = await edits.place([await edits.sold({ requiresShipping: false })])
+    const cup = await edits.place([await edits.sold()])
+    const anew = async (order: Placed, wanted: OrderEdit) => {
+      const { isTaxedAnew, changes } = await edits.quote(order, { reason, ...wanted })
+      return [isTaxedAnew, ...changes.map(({ kind }) => kind)]
+    }
+    expect((await edits.rowOf(ebook.number)).shipping).toBeNull()
+    expect(await anew(ebook, { billing: ABROAD })).toEqual([true, 'billing'])
+    expect(await anew(ebook, { shipping: ABROAD })).toEqual([false, 'shipping'])
+    expect(await anew(cup, { billing: ABROAD })).toEqual([false, 'billing'])
+    expect(await anew(cup, { shipping: ABROAD, shippingCost: 490 })).toEqual([true, 'shipping'])
+    expect(await edits.faultsOf(cup, { shipping: { country: 'US' } as never })).toMatchObject({
+      ...{ 'shipping.name': [{ code: 'required' }], 'shipping.postcode': [{ code: 'required' }] },
+    })
+  })
+
+  it('stays where only a part of the order is delivered, and its bill goes elsewhere', async () => {
+    const [ebook, cup] = [await edits.sold({ requiresShipping: false }), await edits.sold()]
+    for (const items of [
+      [ebook, cup],
+      [cup, ebook],
+    ]) {
+      const order = await edits.place(items)
+      await edits.edit(order, { billing: ABROAD, shipping: home })
+      await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 790n } })
+      const { isTaxedAnew, after, changes } = await edits.quote(order, {})
+      expect([isTaxedAnew, after.shipping, changes]).toEqual([false, 490, []])
+      await edits.db().shippingMethod.update({ where: { code: 'post' }, data: { price: 490n } })
+    }
+  })
+
+  it('needs a postcode where the shop asks for no more of an address', async () => {
+    for (const part of ['line1', 'city', 'postcode'] as const)
+      await edits.app.settings.set(`checkout.fields.${part}`, 'optional')
+    const order = await edits.place([await edits.sold()])
+    expect(
+      await edits.faultsOf(order, { shipping: { ...home, line1: null, city: null, postcode: null } }),
+    ).toEqual({ 'shipping.postcode': [{ code: 'required' }] })
+    for (const part of ['line1', 'city', 'postcode'] as const)
+      await edits.app.settings.unset(`checkout.fields.${part}`)
+  })
+
+  it('abroad is taxed as its items, but for those of which nothing is known, or that are not taxed', async () => {
+    await edits.app.settings.set('shop.shipping_tax', 'as_items')
+    const [gone, untaxed] = [await edits.sold({ stock: undefined }), await edits.sold({ taxable: false })]
+    const order = await edits.place([await edits.sold({ price: 2000 }), gone, untaxed])
+    await edits.db().product.delete({ where: { id: gone.productId } })
+    const { after } = await edits.quote(order, { shipping: ABROAD, reason })
+    // Half of it at 19 %, beside what the goods are taxed with: 19 % of 20.00, and 10 % of what is gone.
+    expect([after.shippingTax, after.tax]).toEqual([47, 527])
+    const added = [{ ...(await edits.sold()), quantity: 1 }]
+    expect((await edits.quote(order, { added })).after.tax - (await edits.quote(order, {})).after.tax).toBe(
+      100,
+    )
+    await edits.app.settings.unset('shop.shipping_tax')
   })
 })
 

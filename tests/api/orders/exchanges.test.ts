@@ -182,9 +182,10 @@ describe('an exchange', () => {
   it('is refused where one of the prices is another one than was shown', async () => {
     const order = await returned([{ ...(await edits.sold()), quantity: 2 }, await edits.sold()], [2, 1])
     const [first = 0, second = 0] = order.lineIds
-    const [one, other] = [goneTo(await cup()), goneTo(await cup())]
+    const bowl = { ...(await edits.sold({ name: 'Bowl', price: 1500 })), price: 1500 }
+    const [one, other] = [goneTo(await cup()), goneTo(bowl)]
     const outdated = { code: 'order_edit_outdated', facts: { number: order.number } }
-    const wrong = { ...other, price: 999 }
+    const wrong = { ...other, price: 1000 }
     for (const [a, b] of [
       [one, wrong],
       [wrong, one],
@@ -201,7 +202,22 @@ describe('an exchange', () => {
       { lineId: second, quantity: 1, ...other },
     ]
     expect(await refusalOf(exchange(order, lines, { version: 'another' }))).toEqual(outdated)
-    expect(await exchange(order, lines)).toEqual({ currency: 'USD', due: 0, overpaid: 0 })
+    expect(await exchange(order, lines)).toEqual({ currency: 'USD', due: 550, overpaid: 0 })
+  })
+
+  it('of two lines for the same item is one line of it, and of whole units', async () => {
+    const order = await returned([await edits.sold(), await edits.sold({ price: 700 })], [1, 1])
+    const to = goneTo(await cup())
+    const half = (quantity: number) => order.lineIds.map((lineId) => ({ lineId, quantity, ...to }))
+    const [first = 0, second = 0] = order.lineIds
+    expect(await refusalOf(exchange(order, half(0.5)))).toEqual({
+      ...{ code: 'invalid_fields', facts: { ...unitsLeft(first, 1).facts, ...unitsLeft(second, 1).facts } },
+    })
+    expect(await exchange(order, half(1))).toEqual({ currency: 'USD', due: 330, overpaid: 0 })
+    const { lines } = await edits.rowOf(order.number)
+    expect(lines.slice(2)).toMatchObject([
+      { variantId: to.variantId, quantity: 2, productId: expect.any(Number) },
+    ])
   })
 
   it('is refused with all that did not come back, and with the line of which the item is unknown', async () => {

@@ -55,7 +55,7 @@ export async function findExchangeable(
 ): Promise<ExchangeOffer | null> {
   const order = await loadEditedOrder(database.prisma, orderId)
   if (!isExchangeable(order) || order.currency !== settings.current['currency.code']) return null
-  const lines = order.lines.filter((line) => backOf(line) > 0 && line.productId !== null)
+  const lines = order.lines.filter((line) => backOf(line) > 0)
   const variants = await listWantable(
     { database },
     lines.flatMap(({ productId }) => productId ?? []),

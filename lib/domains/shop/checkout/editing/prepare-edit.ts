@@ -144,7 +144,7 @@ export async function prepareEdit(
   const isPaid = settledStatuses.includes(paymentStatus)
   const difference = sums.total - Number(order.total)
   const credit = exchange?.credit(order) ?? 0
-  const spare = isPaid ? overpaidOf(order) + credit : 0
+  const spare = overpaidOf(order) + credit
   const owed = Math.max(0, Number(order.outstanding) - credit)
   const outstanding = isPaid ? Math.max(0, owed - Math.max(0, spare) + difference) : 0
   const { shippingMethod } = method
@@ -331,9 +331,7 @@ async function taxAdded(
   const lines = goods.map(({ productId, subtotal, compareAtPrice }) => ({
     ...{ productId, subtotal, isOnSale: compareAtPrice !== null },
   }))
-  const percents = redemption
-    ? await percentsOff(context.database.prisma, redemption.couponId, lines)
-    : goods.map(() => 0)
+  const percents = redemption ? await percentsOff(context.database.prisma, redemption.couponId, lines) : []
   return goods.map((line, index) => ({
     ...{ productId: line.productId, variantId: line.soldVariantId, slug: line.slug, name: line.name },
     ...{ variantName: line.variantName, sku: line.sku, options: line.options, image: line.image },
