@@ -173,17 +173,18 @@ describe('a line of an order', () => {
   })
 
   it('is edited though its variant is gone, with the weight of its product', async () => {
-    const [small, medium] = await edits.shirts()
-    const order = await edits.place([small ?? {}])
-    await edits.db().productVariant.delete({ where: { id: small?.variantId ?? 0 } })
-    await edits.db().product.update({
-      where: { id: small?.productId ?? 0 },
-      data: { weightThousandths: 2500 },
+    const variants = ['S', 'M'].map((Size) => ({ price: 1000, trackStock: false, optionValues: { Size } }))
+    const { productId, variantId } = await edits.sold({
+      ...{ name: 'Shirt', options: [{ name: 'Size', values: ['S', 'M'] }], variants },
+      weightThousandths: 2500,
     })
+    const order = await edits.place([{ productId, variantId }])
+    await edits.db().productVariant.delete({ where: { id: variantId } })
     await edits
       .db()
-      .shippingMethod.update({ where: { code: 'express' }, data: { minWeightThousandths: 2500 } })
-    const added = [{ productId: medium?.productId ?? 0, variantId: medium?.variantId ?? 0, quantity: 1 }]
+      .shippingMethod.update({ where: { code: 'express' }, data: { minWeightThousandths: 5000 } })
+    const { id: medium } = await edits.db().productVariant.findFirstOrThrow({ where: { productId } })
+    const added = [{ productId, variantId: medium, quantity: 1 }]
     const { changes, shippingMethods } = await edits.quote(order, { added })
     expect([changes, shippingMethods.map(({ code }) => code)]).toEqual([
       [{ kind: 'added', name: 'Shirt, M', quantity: 1, price: 1000 }],

@@ -161,7 +161,7 @@ describe('the quote of an edit', () => {
       orderBy: { id: 'desc' },
     })
     expect(event.details).toEqual({
-      ...{ changes: [{ kind: 'email' }], before: 3790, after: 3790, due: 3790, overpaid: 0 },
+      ...{ changes: [{ kind: 'email' }], before: 3839, after: 3839, due: 3839, overpaid: 0 },
       ...{ reason: null, staffId: 7 },
     })
     expect(await mails()).toBe(told)
