@@ -464,10 +464,60 @@ export const equivalent = [
     reason: 'What is no number has no country.',
   },
   {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original: 'line && quantity <= units',
+    replacement: 'line || quantity <= units',
+    reason: 'Where more is wanted than came back, the exchange is refused, and its worth is not used.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original: 'quantity <= units',
+    replacement: 'true',
+    on: 'if (line &&',
+    reason: 'Where more is wanted than came back, the exchange is refused, and its worth is not used.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original:
+      '{\n    where: { id: { in: lines.map(({ variantId }) => variantId) } },\n    select: { id: true, productId: true },\n  }',
+    replacement: '{}',
+    reason: 'A product is looked up by its variant, whatever else was read.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original: '{ id: { in: lines.map(({ variantId }) => variantId) } }',
+    replacement: '{}',
+    reason: 'A product is looked up by its variant, whatever else was read.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original: '{ in: lines.map(({ variantId }) => variantId) }',
+    replacement: '{}',
+    reason: 'A product is looked up by its variant, whatever else was read.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original: 'line?.name',
+    replacement: 'line.name',
+    reason: 'The worth is computed before: what is exchanged is a line of the order.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/exchange-units.ts',
+    original: 'line?.variantName',
+    replacement: 'line.variantName',
+    reason: 'The worth is computed before: what is exchanged is a line of the order.',
+  },
+  {
     file: 'lib/domains/shop/checkout/editing/price-edit.ts',
     original: '{ subtotal: 0, discount: 0, tax: 0, total: 0 }',
     replacement: '{}',
     reason: 'Each line that is added is priced, after those that are changed.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
+    original: '{ select: { weightThousandths: true } }',
+    replacement: '{}',
+    reason: 'Of a variant, it reads more than it needs.',
   },
   {
     file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
