@@ -574,6 +574,12 @@ export const equivalent = [
     reason: 'Without a cost of its own, a method was chosen.',
   },
   {
+    file: 'lib/domains/shop/checkout/ending/expire-orders.ts',
+    original: '-1',
+    replacement: '+1',
+    reason: 'Orders that were looked at before would be looked at again, for nothing.',
+  },
+  {
     file: 'lib/domains/shop/orders/staff/drafts/order-draft-by-hand.ts',
     original: 'paymentMethod?.id',
     replacement: 'paymentMethod.id',

@@ -139,23 +139,28 @@ describe('an order whose time to be paid is over', () => {
     expect(await statusAt(reference)).toBe('cancelled')
   })
 
-  it('is reached behind any number of those that cannot be cancelled, unless it is to stop', async () => {
+  it('is reached among any number of those that cannot be cancelled, unless it is to stop', async () => {
+    const now = shop.clock.now().getTime()
+    const first = await shop.order()
+    await expireAt(first, new Date(now))
     const { id, ...row } = await rowOf(await shop.order({ gateway: 'bank_transfer' }))
     const stuck = {
       ...{ ...row, billing: row.billing ?? {}, shipping: row.shipping ?? Prisma.DbNull, taxLines: [] },
-      ...{ openCartId: null, formKey: null, expiresAt: shop.clock.now() },
-      fulfillmentStatus: 'partially_fulfilled',
+      ...{ openCartId: null, formKey: null, fulfillmentStatus: 'partially_fulfilled' },
     }
-    const stuckOnes = Array.from({ length: 100 }, (_, index) => ({ ...stuck, number: `STUCK-${index}` }))
-    await db().order.createMany({ data: stuckOnes })
+    // The later an order, the longer it has been due.
+    const manyStuck = Array.from({ length: 100 }, (_, index) => ({
+      ...{ ...stuck, number: `STUCK-${index}`, expiresAt: new Date(now - index - 1) },
+    }))
+    await db().order.createMany({ data: manyStuck })
     const last = await shop.order()
-    await expireAt(last, shop.clock.now())
+    await expireAt(last, new Date(now))
     const stop = new AbortController()
     stop.abort()
     expect(await expireOrders(shop.app, stop.signal)).toBe(0)
     expect((await rowOf(last)).status).toBe('pending')
-    expect(await expireOrders(shop.app, new AbortController().signal)).toBe(1)
-    expect((await rowOf(last)).status).toBe('cancelled')
+    expect(await expireOrders(shop.app, new AbortController().signal)).toBe(2)
+    for (const order of [first, last]) expect((await rowOf(order)).status).toBe('cancelled')
     await db().order.deleteMany({ where: { number: { startsWith: 'STUCK-' } } })
     expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('pending')
   })
