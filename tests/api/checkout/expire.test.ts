@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, endPayments, expireOrderNow, expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
-import { Prisma } from '#lib/platform/database/db.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -145,7 +144,7 @@ describe('an order whose time to be paid is over', () => {
     await expireAt(first, new Date(now))
     const { id, ...row } = await rowOf(await shop.order({ gateway: 'bank_transfer' }))
     const stuck = {
-      ...{ ...row, billing: row.billing ?? {}, shipping: row.shipping ?? Prisma.DbNull, taxLines: [] },
+      ...{ ...row, billing: row.billing as object, shipping: row.shipping as object, taxLines: [] },
       ...{ openCartId: null, formKey: null, fulfillmentStatus: 'partially_fulfilled' },
     }
     // The later an order, the longer it has been due.

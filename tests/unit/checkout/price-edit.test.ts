@@ -282,7 +282,7 @@ it('a line of which the rates were not kept has none', () => {
 
 describe('an address', () => {
   const home = {
-    ...{ name: 'Ada', company: null, line1: 'Domplatz 4', line2: null },
+    ...{ name: 'Ada', phone: null, line1: 'Domplatz 4', line2: null },
     ...{ city: 'Köln', state: null, postcode: '50667', country: 'DE' },
   }
 
