@@ -196,8 +196,7 @@ describe('a line of an order', () => {
   })
 
   it('that is added keeps all that is known of its item', async () => {
-    const exempt = { withdrawalExemption: 'sealed', unitMeasure: null }
-    const book = await edits.sold({ name: 'Atlas', requiresShipping: false, ...(exempt as object) })
+    const book = await edits.sold({ name: 'Atlas', requiresShipping: false, withdrawalExemption: 'sealed' })
     const [small] = await edits.shirts()
     const order = await edits.place([await edits.sold()], { coupon: 'TEN' })
     await edits.edit(order, { added: [{ ...book, quantity: 2 }, { ...small, quantity: 1 } as never] })
