@@ -521,6 +521,32 @@ export const equivalent = [
   },
   {
     file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
+    original: 'isPaid',
+    replacement: 'true',
+    on: 'const outstanding =',
+    reason: 'Of an order that was not paid, it is neither written nor told.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
+    original: 'anew > expiresAt',
+    replacement: 'anew >= expiresAt',
+    reason: 'They are the same moment then.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
+    original: 'order.lines.find(({ id }) => id === line.id)?.refundedAmount',
+    replacement: 'order.lines.find(({ id }) => id === line.id).refundedAmount',
+    reason: 'What stays of an order are lines of it.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
+    original: 'taxClass !== undefined',
+    replacement: 'true',
+    on: 'line.taxRates !== null',
+    reason: 'Nothing that is added has the tax class of a product that is gone.',
+  },
+  {
+    file: 'lib/domains/shop/checkout/editing/prepare-edit.ts',
     original: 'goods[index]?.taxClass',
     replacement: 'goods[index].taxClass',
     reason: 'Each line that is added is of one of these, in their order.',
