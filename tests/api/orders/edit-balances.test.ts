@@ -15,7 +15,7 @@ afterAll(() => edits.close())
 const pay = async (order: Placed) => payByHand(edits.app, await edits.find(order), { payment: 'offline' })
 const lineOf = ({ lineIds: [lineId = 0] }: Placed) => lineId
 
-/** What an edit leaves to be paid and to be given back. */
+/** The amounts that an edit leaves to be paid and to be given back. */
 async function balanceOf(order: Placed, wanted: OrderEdit) {
   const { isPaid, due, overpaid } = await edits.quote(order, { reason, ...wanted })
   return { isPaid, due, overpaid }

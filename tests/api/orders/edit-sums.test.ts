@@ -305,7 +305,7 @@ describe('the shipping of an edited order', () => {
     const order = await edits.place([await edits.sold({ price: 2000 }), gone, untaxed])
     await edits.db().product.delete({ where: { id: gone.productId } })
     const { after } = await edits.quote(order, { shipping: ABROAD, reason })
-    // Half of it at 19 %, beside what the goods are taxed with: 19 % of 20.00, and 10 % of what is gone.
+    // Half of it at 19 %, beside the tax on the items: 19 % of 20.00, and 10 % of what is gone.
     expect([after.shippingTax, after.tax]).toEqual([47, 527])
     const added = [{ ...(await edits.sold()), quantity: 1 }]
     expect((await edits.quote(order, { added })).after.tax - (await edits.quote(order, {})).after.tax).toBe(

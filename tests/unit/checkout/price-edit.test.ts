@@ -48,7 +48,7 @@ const piece = (name: string, rate: string, amount: number) => ({
   gross: 11 * amount,
   taxes: [{ name, rate, amount }],
 })
-/** What the first line and shipping were taxed with. */
+/** The taxes of the lines and of shipping, as agreed. */
 const agreed = {
   lines: new Map([
     [1, piece('VAT', '10.00', 201)],
