@@ -54,6 +54,7 @@ export const areas = {
       'tests/api/panel/draft-sending.test.ts',
       'tests/api/panel/drafts.test.ts',
       'tests/api/web-shop/checkout.test.ts',
+      'tests/unit/checkout',
     ],
     parts: { checkout: ['lib/domains/shop/checkout'], drafts: ['lib/domains/shop/orders/staff/drafts'] },
   },

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findCurrentOrder } from '#lib/domains/shop/checkout/find-current-order.ts'
+import { editOrder, payByHand, quoteEdit, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { payOrder } from '#lib/domains/shop/checkout/pay-order.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { addBystanders } from '#tests/support/payments/bystanders.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { openShopApi } from '../checkout/shop-api.ts'
 
@@ -94,7 +96,134 @@ describe('a payment that the shop itself ends', () => {
   })
 })
 
+describe('an order that is paid for again', () => {
+  const pay = ({ id }: WebOrder, gateway: string | null, savedMethod: string | null = null) =>
+    payOrder(shop.app, id, gateway, { savedMethod, saves: false })
+  const refused = (code: string, facts: object | null = null) => expect.objectContaining({ code, facts })
+  const paymentsOf = ({ id: orderId }: WebOrder) =>
+    shop.app.database.prisma.paymentAttempt.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+
+  it('needs a way to pay that is offered, and a card that was saved', async () => {
+    const order = await shop.order()
+    const invalid = (field: string, code: string) => refused('invalid_fields', { [field]: [{ code }] })
+    await expect(pay(order, null)).rejects.toEqual(invalid('payment_gateway', 'required'))
+    for (const gateway of ['beads', 'free', ''])
+      await expect(pay(order, gateway)).rejects.toEqual(invalid('payment_gateway', 'unknown_gateway'))
+    const unknown = invalid('saved_payment_method', 'unknown_saved_method')
+    await expect(pay(order, 'sandbox', 'pm_1')).rejects.toEqual(unknown)
+    expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(['pending'])
+    expect((await payOrder(shop.app, order.id, 'sandbox')).payment.type).toBe('web')
+  })
+
+  it('leads to the same page, as long as that is open', async () => {
+    const order = await shop.order()
+    const [first] = await paymentsOf(order)
+    const { payment } = await payOrder(shop.app, order.id, 'sandbox')
+    expect(payment.type).toBe('web')
+    expect((await paymentsOf(order)).map(({ id, status }) => [id, status])).toEqual([[first?.id, 'pending']])
+  })
+
+  it.each(['sandbox', 'bank_transfer'])(
+    'by %s is paid already, if its provider took the money before the shop heard of it',
+    async (gateway) => {
+      const order = await shop.order()
+      await shop.peer.pay(await shop.referenceOf(order))
+      await shop.peer.takeMessages()
+      const paid = await pay(order, gateway)
+      expect([paid.payment, paid.order.paymentStatus]).toEqual([{ type: 'paid' }, 'paid'])
+      expect(paid.order.paymentMethod?.id).toBe('sandbox')
+      expect(await paymentsOf(order)).toHaveLength(1)
+      await expect(pay(order, gateway)).rejects.toEqual(refused('order_not_payable'))
+    },
+  )
+
+  it.each(['sandbox', 'bank_transfer'])(
+    'by %s is refused, if its provider is still at work on a payment that the shop has not heard of',
+    async (gateway) => {
+      const order = await shop.order()
+      await shop.peer.delay(await shop.referenceOf(order))
+      await shop.peer.takeMessages()
+      await expect(pay(order, gateway)).rejects.toEqual(refused('payment_under_way'))
+      await expect(pay(order, gateway)).rejects.toEqual(refused('payment_under_way'))
+      expect((await shop.read(order)).payment_method.id).toBe('sandbox')
+    },
+  )
+
+  it('asks for the rest of a paid order that became dearer on the web alone, and keeps the way it was paid', async () => {
+    const { app } = shop
+    const paidBy = async (gateway: string) => {
+      const order = await shop.order({ gateway })
+      await payByHand(app, await findAnyOrder(app, order.number))
+      const { id: productId } = await shop.catalogue.product({ price: 1000 })
+      const { id: variantId } = await app.database.prisma.productVariant.findFirstOrThrow({
+        where: { productId },
+      })
+      const added = [{ productId, variantId, quantity: 1 }]
+      const { version, after } = await quoteEdit(app, order.id, { added })
+      await editOrder(app, order.id, { added, version, expectedTotal: after.total })
+      return order
+    }
+    const order = await paidBy('bank_transfer')
+    for (const gateway of ['bank_transfer', 'cash_on_delivery'])
+      await expect(pay(order, gateway)).rejects.toEqual(
+        refused('invalid_fields', { payment_gateway: [{ code: 'unknown_gateway' }] }),
+      )
+    const { payment, order: begun } = await pay(order, 'sandbox')
+    expect([payment.type, begun.paymentMethod?.id]).toEqual(['web', 'bank_transfer'])
+    expect(await paymentsOf(order)).toMatchObject([{ gateway: 'sandbox', amount: 1000n, status: 'pending' }])
+    await shop.peer.pay(await shop.referenceOf(order))
+    await shop.deliverAll()
+    const { paymentStatus, totals } = await findAnyOrder(app, order.number)
+    expect([paymentStatus, totals.due]).toEqual(['paid', 0])
+  })
+
+  it('ends the payment that was begun where it is paid otherwise', async () => {
+    const order = await shop.order()
+    const { order: changed, payment } = await pay(order, 'bank_transfer')
+    expect([changed.paymentMethod?.id, payment.type]).toEqual(['bank_transfer', 'instructions'])
+    expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(['cancelled'])
+  })
+})
+
+describe('an order that is looked at', () => {
+  const look = ({ number, token }: WebOrder) =>
+    findCurrentOrder(shop.app, number, { customerId: null, token })
+
+  it('is asked about at its provider first, while it waits for its payment', async () => {
+    const [paid, delayed] = [await shop.order(), await shop.order()]
+    await shop.peer.pay(await shop.referenceOf(paid))
+    await shop.peer.delay(await shop.referenceOf(delayed))
+    await shop.peer.takeMessages()
+    expect(await look(paid)).toMatchObject({ number: paid.number, paymentStatus: 'paid' })
+    expect((await look(delayed)).processingSince).toEqual(shop.clock.now())
+    await shop.peer.pay(await shop.referenceOf(delayed))
+    await shop.peer.takeMessages()
+    shop.clock.advance(60)
+    expect(await look(delayed)).toMatchObject({ paymentStatus: 'paid', processingSince: null })
+    const byHand = await shop.order({ gateway: 'bank_transfer' })
+    expect(await look(byHand)).toMatchObject({ number: byHand.number, paymentStatus: 'pending' })
+    await expect(look({ ...paid, token: byHand.token })).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+})
+
 describe('an order that is paid by hand', () => {
+  it('is the provider’s, if that took the money before the shop heard of it', async () => {
+    const { app } = shop
+    const [mine, other] = [await shop.order(), await shop.order()]
+    const before = await findAnyOrder(app, mine.number)
+    await shop.peer.pay(await shop.referenceOf(mine))
+    await shop.peer.takeMessages()
+    expect((await payByHand(app, before)).paymentStatus).toBe('paid')
+    const kinds = async ({ id: orderId }: WebOrder) =>
+      (await app.database.prisma.paymentTransaction.findMany({ where: { orderId } })).map(({ kind }) => kind)
+    expect([await kinds(mine), await kinds(other)]).toEqual([['captured'], []])
+    const again = payByHand(app, await findAnyOrder(app, mine.number))
+    await expect(again).rejects.toMatchObject({
+      ...{ code: 'order_not_markable_paid', facts: { number: mine.number } },
+    })
+    expect(await kinds(mine)).toEqual(['captured'])
+  })
+
   it('is refunded at once, since no provider has to answer', async () => {
     const { app } = shop
     const { number } = await shop.order({ gateway: 'bank_transfer' })

@@ -107,8 +107,8 @@ async function orderCart(
   { caller, request, inTransaction, arrivedAt, settledId }: Ordering,
 ): Promise<Ordered> {
   const { shopper } = caller
-  const cart = await findCart(context, shopper)
-  const inspected = await inspect(context, { cart, shopper, request, arrivedAt })
+  const found = await findCart(context, shopper)
+  const { cart, ...inspected } = await inspect(context, { cart: found, shopper, request, arrivedAt })
   const openId = await findOpenOrder(context, cart)
   if (openId !== null && openId !== settledId) return { openId }
   const { method, details } = inspected
@@ -121,7 +121,7 @@ async function orderCart(
     saveAddress: request.saveAddress,
     expectedTotal: request.expectedTotal,
     formKey: request.formKey ?? null,
-    version: cart?.version ?? 0,
+    version: cart.version,
     paymentMessage: offlineInstructions(context, method.id),
   }
   return placeOrder(context, ready, (tx, order) =>
@@ -130,9 +130,11 @@ async function orderCart(
 }
 
 /** The unpaid order of a cart; null if there is none. */
-async function findOpenOrder({ database }: Context, cart: CartRow | null): Promise<number | null> {
-  if (!cart || cart.openOrderId === null) return null
-  const { id: openCartId, openOrderId: id } = cart
+async function findOpenOrder(
+  { database }: Context,
+  { id: openCartId, openOrderId: id }: CartRow,
+): Promise<number | null> {
+  if (id === null) return null
   return (await database.prisma.order.count({ where: { ...openOrder, id, openCartId } })) > 0 ? id : null
 }
 
@@ -153,7 +155,7 @@ type Inspection = {
   arrivedAt: Date
 }
 
-type Inspected = { details: Details; rates: Rates; method: PaymentMethod }
+type Inspected = { cart: CartRow; details: Details; rates: Rates; method: PaymentMethod }
 
 /** Checks everything before anything is locked: cart, issues, fields, total. */
 async function inspect(
@@ -197,7 +199,7 @@ async function inspect(
   const { expectedTotal } = request
   if (expectedTotal !== null && expectedTotal !== priced.totals.total)
     throw new DomainError('total_changed', { total: priced.totals.total })
-  return { details, rates, method }
+  return { cart, details, rates, method }
 }
 
 /** What is wrong with the contact and the addresses of a request, all of it at once, before the rest of the order is chosen. */
@@ -230,7 +232,7 @@ async function loadKnown(
 
 /** The cart may be empty because it was ordered by a concurrent call. */
 async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
-  const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
-  const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
+  const { order } = context.database.prisma
+  const ordered = cart && (await order.count({ where: { cartId: cart.id, placedAt: { gt: arrivedAt } } })) > 0
   return ordered ? new DomainError('checkout_in_progress') : invalidField('cart', 'cart_empty')
 }
