@@ -164,13 +164,16 @@ describe('a checkout form', () => {
     const { id } = (await show(guest, {}, true)).cart
     const begunAt = async () => (await db().cart.findUniqueOrThrow({ where: { id: id ?? 0 } })).checkoutAt
     expect([await counted(), await begunAt()]).toEqual([before, null])
-    await show(guest)
+    await Promise.all([show(guest), show(guest), show(guest)])
     shop.clock.advance(1)
     await show(guest)
     expect([await counted(), await begunAt()]).toEqual([before + 1, at])
     const { cart } = await show(other, {}, true)
     const rest = await db().cart.findUniqueOrThrow({ where: { id: cart.id ?? 0 } })
     expect(rest.checkoutAt).toBeNull()
+    await db().cartItem.deleteMany({ where: { cartId: cart.id ?? 0 } })
+    expect((await show(other)).cart.lines).toEqual([])
+    expect(await counted()).toBe(before + 1)
   })
 })
 
@@ -269,7 +272,8 @@ describe('what a checkout form begins with', () => {
   const parts = { ...home, phone: null }
 
   it('is the customer’s name alone, until there is more', async () => {
-    const shopper = await customerWith(null)
+    const [shopper, other] = [await customerWith(null), await customerWith(null)]
+    await ordered(other.customer.id, {})
     const nothing = Object.fromEntries(Object.keys(parts).map((part) => [part, null]))
     expect(await loadPrefill(shop.app, shopper.customer)).toEqual({
       addresses: [],
@@ -280,15 +284,18 @@ describe('what a checkout form begins with', () => {
     })
   })
 
-  it('is the latest order’s address and telephone number, whenever its row was written', async () => {
+  it('is the address and telephone number of the latest order, and of two at once, of the last', async () => {
     const shopper = await customerWith(null)
     const now = shop.clock.now().getTime()
-    await ordered(shopper.customer.id, {
-      ...{ billing: { ...parts, city: 'Salem' }, phone: '+1 503 1', placedAt: new Date(now + 1000) },
-    })
-    await ordered(shopper.customer.id, {
-      ...{ billing: { ...parts, city: 'Bend' }, phone: '+1 503 2', placedAt: new Date(now) },
-    })
+    for (const [city, phone, later] of [
+      ['Bend', '+1 503 2', 0],
+      ['Eugene', '+1 503 4', 1000],
+      ['Salem', '+1 503 1', 1000],
+      ['Astoria', '+1 503 5', 0],
+    ] as const)
+      await ordered(shopper.customer.id, {
+        ...{ billing: { ...parts, city }, phone, placedAt: new Date(now + later) },
+      })
     expect(await prefill(shopper)).toMatchObject({ billing: { ...parts, city: 'Salem' }, phone: '+1 503 1' })
     await db().customer.update({ where: { id: shopper.customer.id }, data: { phone: '+1 503 3' } })
     expect(await prefill(shopper)).toMatchObject({ phone: '+1 503 3' })

@@ -3,7 +3,7 @@ import { findCurrentOrder } from '#lib/domains/shop/checkout/find-current-order.
 import { editOrder, payByHand, quoteEdit, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { payOrder } from '#lib/domains/shop/checkout/pay-order.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
-import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
+import type { Gateway, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -177,11 +177,78 @@ describe('an order that is paid for again', () => {
     expect([paymentStatus, totals.due]).toEqual(['paid', 0])
   })
 
+  it('may be with a card that its customer has saved, and that no other customer has', async () => {
+    const { gateway } = shop.peer
+    const [ada, bob] = [await shop.signIn(), await shop.signIn()]
+    await shop.app.database.prisma.paymentCustomer.create({
+      data: { customerId: ada.id, gateway: 'sandbox', reference: 'cus_ada', createdAt: shop.clock.now() },
+    })
+    const product = await shop.catalogue.product()
+    const buy = async ({ headers }: typeof ada) => {
+      await shop.add(product, 1, headers)
+      const card = { payment_gateway: 'sandbox', saved_payment_method: 'pm_1' }
+      return shop.checkOut(headers, card)
+    }
+    gateway.vault = { asks: false } as Vault
+    const [bought, refusal] = [await buy(ada), await buy(bob)]
+    const { id } = await findAnyOrder(shop.app, bought.json.data.order.number)
+    const again = await payOrder(shop.app, id, 'sandbox', { savedMethod: 'pm_1', saves: false })
+    gateway.vault = undefined
+    expect([bought.status, again.payment.type]).toEqual([201, 'web'])
+    expect([refusal.status, Object.keys(refusal.json.errors)]).toEqual([422, ['saved_payment_method']])
+  })
+
   it('ends the payment that was begun where it is paid otherwise', async () => {
     const order = await shop.order()
     const { order: changed, payment } = await pay(order, 'bank_transfer')
     expect([changed.paymentMethod?.id, payment.type]).toEqual(['bank_transfer', 'instructions'])
     expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(['cancelled'])
+  })
+})
+
+describe('a cart whose order waits for its payment, ordered again', () => {
+  const again = ({ cart, email }: WebOrder) =>
+    shop.checkOut(cart, { email, payment_gateway: 'bank_transfer' })
+
+  it('is paid where its provider has promised the money', async () => {
+    const order = await shop.order()
+    const { gateway } = shop.peer
+    const { fetchStatus } = gateway
+    const promised = { amount: order.total, currency: 'USD', refunded: 0 }
+    gateway.fetchStatus = async () => ({ ...promised, status: 'authorized' })
+    const { status, json } = await again(order)
+    gateway.fetchStatus = fetchStatus
+    expect([status, json.data.payment.type, json.data.order.number]).toEqual([200, 'paid', order.number])
+    expect(json.data.order).toMatchObject({ payment_status: 'authorized', payment_method: { id: 'sandbox' } })
+  })
+
+  it('waits where its provider is still at work on the payment', async () => {
+    const order = await shop.order()
+    await shop.peer.delay(await shop.referenceOf(order))
+    await shop.peer.takeMessages()
+    const { status, json } = await again(order)
+    expect([status, json.data.order.number]).toEqual([200, order.number])
+    expect(json.data.payment).toMatchObject({
+      ...{ type: 'instructions', message: expect.stringContaining('being processed') },
+    })
+  })
+
+  it('is another order, of a guest who was let in already, where the first was cancelled at that moment', async () => {
+    const order = await shop.order()
+    const { prisma } = shop.app.database
+    const { gateway } = shop.peer
+    const { cancel } = gateway
+    gateway.cancel = async (reference) => {
+      await cancel(reference)
+      const data = { status: 'cancelled', paymentStatus: 'cancelled' }
+      await prisma.order.update({ where: { id: order.id }, data })
+    }
+    await shop.app.settings.set('checkout.guest_orders_per_email', 1)
+    const { status, json } = await again(order)
+    gateway.cancel = cancel
+    await shop.app.settings.set('checkout.guest_orders_per_email', 1_000_000)
+    expect(status).toBe(201)
+    expect(json.data.order.number).not.toBe(order.number)
   })
 })
 

@@ -68,7 +68,7 @@ export function parseDetails(
   const { current } = settings
   const rules = buildFieldRules(current)
   const find = (id: number | null, field: string): GivenAddress | undefined => {
-    const saved = id === null ? undefined : addresses.find((address) => address.id === id)
+    const saved = addresses.find((address) => address.id === id)
     if (id !== null && !saved) {
       security.note('access.refused', { address: id })
       faults[field] = [{ code: 'unknown_address' }]
