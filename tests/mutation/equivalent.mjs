@@ -612,6 +612,12 @@ export const equivalent = [
     reason: 'An order that was just placed has a payment method.',
   },
   {
+    file: 'lib/domains/shop/checkout/details/parse-details.ts',
+    original: "'optional'",
+    replacement: '""',
+    reason: 'What is neither required nor hidden may be left out.',
+  },
+  {
     file: 'lib/domains/shop/checkout/pay-order.ts',
     original: "paymentMethod.type === 'free'",
     replacement: 'false',
