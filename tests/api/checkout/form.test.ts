@@ -17,6 +17,7 @@ const asked: string[] = []
 const card = { id: 'pm_1', label: 'Visa •••• 4242', expires: null, canCharge: true }
 const larch = {
   ...{ id: 'larch', type: 'web', describe: () => ({ name: 'Larch', description: null, iconUrl: null }) },
+  canCharge: (amount: number, currency: string) => amount === 10_000 && currency === 'USD',
   vault: {
     list: async (payer: string) => {
       asked.push(payer)
@@ -104,6 +105,29 @@ describe('a checkout form', () => {
     expect([guest.token, guest.savedMethods, guest.addresses]).toEqual([undefined, [], null])
     expect((await show(shopper, {}, true)).savedMethods).toEqual([])
     expect(asked).toEqual([])
+  })
+
+  it('offers what can charge its total in its currency, and an order takes nothing else', async () => {
+    const [one, two] = [await shop.beginCart([mug]), await shop.beginCart([mug], 2)]
+    const offered = async (headers: Record<string, string>) => {
+      const { paymentMethods } = await show({ customer: null, token: headers['x-cart-token'] })
+      return paymentMethods.some(({ id }) => id === 'larch')
+    }
+    expect([await offered(one), await offered(two)]).toEqual([true, false])
+    const wrong = { payment_gateway: 'larch', email: 'ada@' }
+    expect(Object.keys((await shop.checkOut(one, wrong)).json.errors)).toEqual(['email'])
+    expect(Object.keys((await shop.checkOut(two, wrong)).json.errors)).toEqual(['email', 'payment_gateway'])
+  })
+
+  it('counts with what a customer alone may use', async () => {
+    await db().coupon.create({
+      data: { code: 'MEMBER', type: 'percent', percent: 1000, customersOnly: true },
+    })
+    const { id, email, headers } = await shop.signIn()
+    await shop.add(mug, 1, headers)
+    await shop.call('POST', '/cart/coupon', { code: 'MEMBER' }, headers)
+    const { cart } = await show({ customer: { id, email }, token: undefined })
+    expect([cart.issues, cart.totals.discount]).toEqual([[], 1000])
   })
 
   it('marks the method that is chosen, or the first', async () => {
@@ -299,6 +323,13 @@ describe('what a checkout form begins with', () => {
     expect(await prefill(shopper)).toMatchObject({ billing: { ...parts, city: 'Salem' }, phone: '+1 503 1' })
     await db().customer.update({ where: { id: shopper.customer.id }, data: { phone: '+1 503 3' } })
     expect(await prefill(shopper)).toMatchObject({ phone: '+1 503 3' })
+  })
+
+  it('is the address that was signed in with, where the account has just gone', async () => {
+    const { email, phone, billing, shipping } = await prefill({
+      customer: { id: 0, email: 'gone@example.com' },
+    })
+    expect([email, phone, billing.name, shipping]).toEqual(['gone@example.com', null, null, null])
   })
 
   it('is a saved address before any of an order: the usual one, else the first', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 const openDatabase = () => ({ dataVersion: {} }) as Database
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Begins pieces of work by name, each of which ends when it is told to. */
+/** Begins jobs by name, each of which ends when it is told to. */
 function open(database: Database) {
   const begun: string[] = []
   const ends = new Map<string, { resolve: (name: string) => void; reject: (error: Error) => void }>()

@@ -27,7 +27,7 @@ const saved: SavedAddress[] = [home, away].map((parts, index) => ({
 }))
 const guest: Known = { requiresShipping: true, email: null, addresses: [], withStates: new Set() }
 
-/** What a checkout makes of what was entered, what is wrong with it, and what is noted as an attempt. */
+/** The details that a checkout reads from what was entered, their faults, and the security events noted. */
 function parse(
   changes: Partial<GivenDetails> = {},
   { known = {}, settings = {} }: { known?: Partial<Known>; settings?: Partial<Settings> } = {},

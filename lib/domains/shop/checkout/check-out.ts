@@ -164,8 +164,9 @@ async function inspect(
 ): Promise<Inspected> {
   const { prisma } = context.database
   const customerId = shopper.customer?.id ?? null
-  const loaded = cart && (await loadCart(prisma, context, cart))
-  if (!cart || !loaded || loaded.length === 0) throw await explainEmpty(context, cart, arrivedAt)
+  if (!cart) throw invalidField('cart', 'cart_empty')
+  const loaded = await loadCart(prisma, context, cart)
+  if (loaded.length === 0) throw await explainEmpty(context, cart, arrivedAt)
   const at = { cart, loaded }
   const bare = await priceLoaded(prisma, context, at, { customerId, taxRates: NO_TAXES })
   if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
@@ -173,9 +174,8 @@ async function inspect(
   const known = await loadKnown(context, shopper, bare)
   const details = parseDetails(context, request, known, faults)
   const destination = toDestination(context, choosePricedPlace(bare.requiresShipping, details))
-  const rates = await loadRates(context, {
-    ...{ destination, wanted: request.shippingMethod, vatId: details.vatId },
-  })
+  const { vatId } = details
+  const rates = await loadRates(context, { destination, wanted: request.shippingMethod, vatId })
   const { taxRates, methods } = rates
   const priced = await priceLoaded(prisma, context, at, {
     customerId,
@@ -210,9 +210,9 @@ export async function checkDetails(
 ): Promise<Faults> {
   const { prisma } = context.database
   const cart = await findCart(context, shopper)
-  const loaded = cart ? await loadCart(prisma, context, cart) : []
+  const requiresShipping = cart !== null && needsShipping(await loadCart(prisma, context, cart))
   const faults: Faults = {}
-  const known = await loadKnown(context, shopper, { requiresShipping: needsShipping(loaded) })
+  const known = await loadKnown(context, shopper, { requiresShipping })
   parseDetails(context, { ...request, terms: true }, known, faults)
   return faults
 }
@@ -231,8 +231,9 @@ async function loadKnown(
 }
 
 /** The cart may be empty because it was ordered by a concurrent call. */
-async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
-  const { order } = context.database.prisma
-  const ordered = cart && (await order.count({ where: { cartId: cart.id, placedAt: { gt: arrivedAt } } })) > 0
-  return ordered ? new DomainError('checkout_in_progress') : invalidField('cart', 'cart_empty')
+async function explainEmpty({ database }: Context, cart: CartRow, arrivedAt: Date): Promise<Error> {
+  const ordered = await database.prisma.order.count({
+    where: { cartId: cart.id, placedAt: { gt: arrivedAt } },
+  })
+  return ordered > 0 ? new DomainError('checkout_in_progress') : invalidField('cart', 'cart_empty')
 }
