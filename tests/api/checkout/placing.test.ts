@@ -175,6 +175,8 @@ describe('an unpaid order that is changed', () => {
       ['order.changed', now],
     ])
     expect([await stockOf(mug), await shop.mails()]).toEqual([8, []])
+    const moved = await db().stockMovement.findMany({ where: { orderId: row.id, quantity: { gt: 0 } } })
+    expect(moved.map(({ quantity, reason }) => [quantity, reason])).toEqual([[1, 'correction']])
   })
 
   it('has no address of delivery once nothing of it is delivered', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chooseMethod } from '#lib/domains/shop/checkout/details/choose-method.ts'
 import { findCurrentOrder } from '#lib/domains/shop/checkout/find-current-order.ts'
 import { editOrder, payByHand, quoteEdit, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { payOrder } from '#lib/domains/shop/checkout/pay-order.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import type { Gateway, Vault } from '#lib/domains/shop/payments/gateways/gateway.ts'
-import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
+import { listPaymentMethods, sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { addBystanders } from '#tests/support/payments/bystanders.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
@@ -203,6 +204,21 @@ describe('an order that is paid for again', () => {
     const { order: changed, payment } = await pay(order, 'bank_transfer')
     expect([changed.paymentMethod?.id, payment.type]).toEqual(['bank_transfer', 'instructions'])
     expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(['cancelled'])
+  })
+})
+
+describe('a way to pay', () => {
+  it('is not chosen for an order that was cancelled, or is being paid, at that moment', async () => {
+    const { prisma } = shop.app.database
+    const [cancelled, processing] = [await shop.order(), await shop.order()]
+    const ended = { status: 'cancelled', paymentStatus: 'cancelled' }
+    await prisma.order.update({ where: { id: cancelled.id }, data: ended })
+    await prisma.order.update({ where: { id: processing.id }, data: { processingSince: shop.clock.now() } })
+    const methods = await listPaymentMethods(shop.app, { total: 2350, currency: 'USD' })
+    expect(methods.map(({ type }) => type)).toEqual(expect.arrayContaining(['web', 'offline']))
+    for (const { id } of [cancelled, processing])
+      for (const method of methods)
+        await expect(chooseMethod(shop.app, id, method)).rejects.toMatchObject({ code: 'order_not_payable' })
   })
 })
 
