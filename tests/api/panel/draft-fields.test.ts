@@ -258,6 +258,29 @@ describe('a draft', () => {
     }
   })
 
+  it('is refused to whoever may not change orders before anything is said about it', async () => {
+    const { employ, app } = panel
+    const { actor } = await employ('editor')
+    const wrong = { id: 999_999, version: 1, gateway: null, expectedTotal: null }
+    const draft = { ...emptyDraft, customerId: 999_999, lines: [draftLine({ quantity: 0 })] }
+    const forbidden = { code: 'forbidden', facts: { permission: 'orders.write' } }
+    for (const work of [
+      () => staff.saveDraft(app, actor, { ...wrong, key: 'wrong', note: null, draft }),
+      () => staff.sendDraft(app, actor, wrong),
+      () => staff.orderDraftByHand(app, actor, wrong),
+      () => staff.duplicateDraft(app, actor, wrong.id),
+      () => staff.deleteDraft(app, actor, wrong),
+      () => staff.showDraft(app, actor, wrong.id),
+      () => staff.listDrafts(app, actor, {}),
+      () => staff.quoteDraftByHand(app, actor, draft),
+      () => staff.checkDraftPayment(app, actor, null),
+      () => staff.findDraftCustomer(app, actor, 999_999),
+      () => staff.findSellableProducts(app, actor, 'cup'),
+      () => staff.listTaxClasses(app, actor),
+    ])
+      expect(await factsOf(Promise.resolve().then(work))).toEqual(forbidden)
+  })
+
   it('is paid already only for whoever may say so', async () => {
     const { employ, app, owner } = panel
     const { actor } = await employ('support')

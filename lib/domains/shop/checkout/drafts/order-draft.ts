@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
-import { keepCountriesWithStates, listAddresses } from '#lib/domains/people/accounts/addresses/index.ts'
+import { keepCountriesWithStates } from '#lib/domains/people/accounts/addresses/index.ts'
 import { loadDraftLines, needsShipping, type PricedCart } from '#lib/domains/shop/cart/index.ts'
 import { lockStock } from '#lib/domains/shop/catalogue/index.ts'
 import { listVariants, type Order, paymentKindOf, queueVatCheck } from '#lib/domains/shop/orders/index.ts'
@@ -123,8 +123,8 @@ export async function checkDraft(
   if (loaded.length === 0) faults.lines = [{ code: 'cart_empty' }]
   const requiresShipping = needsShipping(loaded)
   const known = {
-    ...{ requiresShipping, email: customer?.email ?? null },
-    addresses: customer ? await listAddresses(context, customer.id) : [],
+    // A draft has its addresses in full, and names no saved one.
+    ...{ requiresShipping, email: customer?.email ?? null, addresses: [] },
     withStates: await keepCountriesWithStates(context.database),
   }
   const entered = {

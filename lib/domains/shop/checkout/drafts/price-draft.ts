@@ -1,11 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import {
-  draftDiscounts,
-  loadDraftLines,
-  NO_TAXES,
-  type PricedCart,
-  priceLoaded,
-} from '#lib/domains/shop/cart/index.ts'
+import { draftDiscounts, loadDraftLines, type PricedCart, priceLoaded } from '#lib/domains/shop/cart/index.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { parcelOf, type Rates } from '../details/shipping.ts'
@@ -22,8 +16,8 @@ type Pricing = {
   draft: PricedPart
   /** Undefined if it is not known yet, null if there is none. */
   email: string | null | undefined
-  /** Those of the destination; null as long as it is not known. */
-  rates: Rates | null
+  /** Those of the destination. */
+  rates: Rates
   locale: string
 }
 
@@ -38,15 +32,15 @@ export async function priceDraft(
 ): Promise<{ priced: PricedCart; offer: ChosenShipping | null }> {
   const { lines, discount, shippingPrice, customerId } = draft
   const priced = await priceLoaded(tx, context, await loadDraftLines(tx, context, draft), {
-    ...{ customerId, email, taxRates: rates?.taxRates ?? NO_TAXES },
+    ...{ customerId, email, taxRates: rates.taxRates },
     discounts: draftDiscounts(lines, discount),
     shippingPrice: (parcel) => {
-      if (shippingPrice === null) return rates?.methods.price(parcel) ?? null
+      if (shippingPrice === null) return rates.methods.price(parcel)
       if (!parcel.lines.some(({ requiresShipping }) => requiresShipping)) return null
-      return { price: shippingPrice, taxable: rates?.methods.choose(parcel)?.taxable ?? true }
+      return { price: shippingPrice, taxable: rates.methods.choose(parcel)?.taxable ?? true }
     },
   })
-  const method = rates?.methods.choose(parcelOf(priced)) ?? null
+  const method = rates.methods.choose(parcelOf(priced))
   const isOwn = shippingPrice !== null && method === null && priced.requiresShipping
   const name = textsIn(locale).t('orders.totals.shipping')
   return { priced, offer: isOwn ? { id: null, code: OWN_METHOD, name, eta: null } : method }

@@ -15,16 +15,26 @@ export type SellableVariant = {
   available: number | null
 }
 
-const MAX_PRODUCTS = 30
 const MAX_VARIANTS = 20
 
 /** What can be ordered of what a query means: a SKU, or words as customers search for. The variant with the SKU stands first. */
 export const findSellableProducts = staffQuery(
   { permission: 'orders.write' },
   async (context: Context, _actor, query: string): Promise<SellableVariant[]> => {
-    const ids = (await matchProducts(context, query)).slice(0, MAX_PRODUCTS)
-    const products = await context.database.prisma.product.findMany({
-      where: { id: { in: ids }, kind: 'sold', ...reachableProduct(context.clock.now()) },
+    const { product } = context.database.prisma
+    const matched = await matchProducts(context, query)
+    // What is not sold yet may match first, so the best are chosen among what is sold.
+    const sold = await product.findMany({
+      where: {
+        ...{ id: { in: matched }, kind: 'sold', variants: { some: { active: true } } },
+        ...reachableProduct(context.clock.now()),
+      },
+      select: { id: true },
+    })
+    const isSold = new Set(sold.map(({ id }) => id))
+    const ids = matched.filter((id) => isSold.has(id)).slice(0, MAX_VARIANTS)
+    const products = await product.findMany({
+      where: { id: { in: ids } },
       select: { id: true, name: true, hasVariants: true, variants: variantsOf },
     })
     const wanted = query.trim().toLowerCase()
