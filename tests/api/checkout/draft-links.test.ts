@@ -117,6 +117,10 @@ describe('the link of a draft', () => {
       return shown && !shown.order ? shown.paymentMethods.map(({ id }) => id) : null
     }
     expect(await methodsAt(500, 'USD')).toEqual(['sandbox'])
+    // Its terms are agreed to as it is ordered.
+    await shop.app.settings.set('shop.terms_url', 'https://shop.example.com/terms')
+    expect(await showLinkedDraft(shop.app, given.token)).toHaveProperty('faults', {})
+    await shop.app.settings.unset('shop.terms_url')
     expect([await methodsAt(499, 'USD'), await methodsAt(500, 'EUR')]).toEqual([[], []])
     const { id: customerId, email } = await shop.signIn()
     const ofCustomer = await send({ customerId, email: null })

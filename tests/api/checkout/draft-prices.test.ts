@@ -49,14 +49,15 @@ type Steps = {
   placedBy?: 'buyer' | 'staff'
   gateway?: string | null
   expectedTotal?: number | null
+  staffId?: number | null
   /** After all checks, before anything is locked. */
   meanwhile?: () => Promise<unknown>
 }
 
 /** Orders a draft, and resolves to the order's row. */
 async function order(draft: Partial<Draft>, steps: Steps = {}, context: Context = shop.app) {
-  const { placedBy = 'staff', gateway = 'cash_on_delivery', expectedTotal = null } = steps
-  const given = { draft: draftOf(draft), customer: null, placedBy, staffId: null, terms: true }
+  const { placedBy = 'staff', gateway = 'cash_on_delivery', expectedTotal = null, staffId = null } = steps
+  const given = { draft: draftOf(draft), customer: null, placedBy, staffId, terms: true }
   const { id } = await orderDraft(
     context,
     { ...given, gateway, expectedTotal },
@@ -190,7 +191,13 @@ describe('the order of a draft', () => {
     expect(await refused({}, { expectedTotal: 999 })).toBe('total_changed')
     expect(await refused({ couponCode: 'NONE' })).toBe('coupon_exhausted')
     expect(await refused({ email: 'nobody' }, { gateway: 'sandbox' })).toBe('email: email')
+    await db().coupon.create({ data: { code: 'ONE', type: 'percent', percent: 1000, maxUsesPerCustomer: 1 } })
+    expect(await refusalOf(order({ couponCode: 'ONE', email: 'Grace@Example.com' }))).toBe('done')
+    const used = { couponCode: 'ONE', email: 'GRACE@example.com' }
+    expect((await quote(used)).cart.issues.map(({ code }) => code)).toEqual(['coupon_invalid'])
+    expect(await refused(used)).toBe('coupon_exhausted')
     expect(locked).toBe(0)
+    expect(await refusalOf(order({ couponCode: 'ONE' }))).toBe('done')
     expect(await refused({}, { expectedTotal: 1000 })).toBe('done')
     expect(locked).toBe(1)
   })
@@ -242,7 +249,12 @@ describe('the order of a draft', () => {
     await shop.app.settings.unset('shop.offline_cancel_days')
   })
 
-  it('is paid by hand for staff alone', async () => {
+  it('is paid by hand for staff alone, who are named', async () => {
+    const { id: staffId } = await db().staff.create({ data: { name: 'Rosa', email: 'rosa@example.com' } })
+    const { id: orderId } = await order({}, { gateway: 'by_hand', staffId })
+    expect(await db().paymentTransaction.findMany({ where: { orderId } })).toMatchObject([
+      { kind: 'recorded', amount: 1000n, staffId },
+    ])
     const by = (placedBy: 'buyer' | 'staff') => refusalOf(order({}, { placedBy, gateway: 'by_hand' }))
     expect([await by('staff'), await by('buyer')]).toEqual(['done', 'payment_gateway: unknown_gateway'])
   })

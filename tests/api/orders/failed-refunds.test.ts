@@ -8,6 +8,7 @@ import {
   releaseRefund,
   reopenRefund,
   reserveRefund,
+  shipOrder,
 } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -173,4 +174,54 @@ it('a refund is of what an order is worth, and of nothing that it has not', asyn
   await db().order.update({ where: { id: order.id }, data: { paid: 0n } })
   expect(await refusal({ everything: true })).toEqual({ code: 'refund_of_free_order', facts: { number } })
   await db().order.update({ where: { id: order.id }, data: { paid: null } })
+})
+
+it('a refund settles units that came back, names who made it, and what of it was paid beyond the total', async () => {
+  const order = await place()
+  const { id: staffId } = await db().staff.create({ data: { name: 'Rosa', email: 'rosa@example.com' } })
+  const reserve = async (options: RefundOptions) => {
+    const at = shop.clock.now()
+    const given = { orderId: order.id, attemptId: null, options, reason: 'owner', staffId, at } as const
+    const { id } = await run((tx) => reserveRefund(tx, given))
+    return id
+  }
+  const cups = async () => (await read(order)).lines.find(({ id }) => id === order.cup)
+  await shipOrder(shop.app, order.id, { carrier: null, tracking: null })
+  await db().orderLine.update({ where: { id: order.cup }, data: { returnedQuantity: 2 } })
+  const id = await reserve({ lines: [{ lineId: order.cup, quantity: 3, restock: true }] })
+  const { refunds, transactions } = await read(order)
+  expect(refunds[0]?.lines).toMatchObject([{ quantity: 3, returnedQuantity: 2, restockedQuantity: 1 }])
+  expect(transactions.at(-1)).toMatchObject({
+    kind: 'refund_requested',
+    refundId: id,
+    staffId,
+    reference: null,
+  })
+  expect(await cups()).toMatchObject({ refundedQuantity: 3, settledQuantity: 2, returnedQuantity: 2 })
+  const release = (one: number) =>
+    run((tx) => releaseRefund(tx, shop.app, one, { reason: 'no_account', at: shop.clock.now() }))
+  await release(id)
+  expect(await cups()).toMatchObject({ refundedQuantity: 0, settledQuantity: 0, returnedQuantity: 2 })
+  await db().order.update({ where: { id: order.id }, data: { paid: 5000n } })
+  const beyond: unknown[] = []
+  for (const options of [
+    { amount: 60 },
+    { amount: 300 },
+    { shipping: 500 },
+    { lines: [{ lineId: order.jug, quantity: 1 }] },
+    { everything: true },
+  ]) {
+    const one = await reserve(options)
+    const { amount, overpaidAmount } = await db().refund.findUniqueOrThrow({ where: { id: one } })
+    beyond.push([Number(amount), Number(overpaidAmount)])
+    await release(one)
+  }
+  expect(beyond).toEqual([
+    [60, 60],
+    [300, 100],
+    [500, 0],
+    [700, 0],
+    [5000, 100],
+  ])
+  await db().order.delete({ where: { id: order.id } })
 })

@@ -44,74 +44,6 @@ async function customer(name = 'Grace Hopper') {
   return { id, email }
 }
 
-describe('the list of drafts', () => {
-  it('is searched by the words of one buyer, address or line, in any order and case', async () => {
-    const lines = [{ ...engraving, name: 'Marble Plinth' }]
-    const { id } = await save({ billing: { name: 'Ada Byron' }, email: 'Lace@Example.com', lines })
-    await save({ billing: { name: 'Alan Turing' } })
-    for (const query of [
-      'plinth ADA',
-      'byron   lace@example',
-      ' marble',
-      'Ada Byron Lace@Example.com Marble',
-    ])
-      expect([query, await find(query)]).toEqual([query, [id]])
-    // No word goes across two of them.
-    for (const query of ['byronlace', 'commarble', 'plinth turing', 'ada  plinths'])
-      expect([query, await find(query)]).toEqual([query, []])
-    expect(await find('   ')).toHaveLength(2)
-    const seven = 'a  d  a  b  y  r  o'
-    expect([await find(`${seven}  n  zzz`), await find(`${seven}  zzz`)]).toEqual([[id], []])
-  })
-
-  it('is searched by the number of a draft, or of the order that it became', async () => {
-    const { id } = await save()
-    await db().draftOrder.update({ where: { id }, data: { id: 123_456_789 } })
-    expect([await find('123456789'), await find(' #123456789 ')]).toEqual([[123_456_789], [123_456_789]])
-    for (const query of ['123456789x', 'x123456789', '##123456789', '12345678', '0', '01'])
-      expect([query, await find(query)]).toEqual([query, []])
-    const full = { email: 'ada@example.com', billing: home, lines: [engraving] }
-    const saved = await save(full)
-    const { number } = await staff.orderDraftByHand(shop.app, clerk, {
-      ...{ ...saved, gateway: 'bank_transfer', expectedTotal: null },
-    })
-    expect(await find(` ${number.toLowerCase()} `)).toEqual([saved.id])
-    expect(await find(number.slice(0, -1))).toEqual([])
-  })
-
-  it('goes on after the last one shown, though it was changed together with the next', async () => {
-    const at = shop.clock.now()
-    const columns = { locale: 'en', currency: 'USD', createdAt: at, updatedAt: at }
-    await db().draftOrder.createMany({ data: Array.from({ length: 51 }, () => columns) })
-    const { drafts, next } = await list({})
-    const ids = drafts.map(({ id }) => id)
-    expect([ids.length, ids]).toEqual([50, ids.toSorted((a, b) => b - a)])
-    const last = (ids.at(-1) ?? 0) - 1
-    expect(next).toBe(`${at.getTime()}-${last + 1}`)
-    const rest = await list({}, next ?? '')
-    expect([rest.drafts.map(({ id }) => id), rest.next]).toEqual([[last], null])
-    // What names no place leads to the first page.
-    for (const nowhere of ['', 'x', `x${next}`, `${next}x`, `${at.getTime()}`, `${at.getTime()}-`, '-1'])
-      expect([nowhere, (await list({}, nowhere)).drafts.length]).toEqual([nowhere, 50])
-    expect((await list({}, `${at.getTime() - 1}-999999`)).drafts).toEqual([])
-    expect((await list({}, '0-1')).drafts).toEqual([])
-  })
-
-  it('shows an ordered draft as its order is now', async () => {
-    const saved = await save({ email: 'Ada@Example.com', billing: home, lines: [engraving] })
-    const given = { ...saved, gateway: 'bank_transfer', expectedTotal: 500 }
-    const { id, number } = await staff.orderDraftByHand(shop.app, clerk, given)
-    const listed = {
-      ...{ id: saved.id, state: 'ordered', buyer: home.name, email: 'ada@example.com', lines: 1 },
-      ...{ total: 500, currency: 'USD', orderNumber: number, by: null, updatedAt: shop.clock.now() },
-    }
-    expect((await list({ state: 'ordered' })).drafts).toEqual([listed])
-    const { name: _, ...billing } = home
-    await db().order.update({ where: { id }, data: { billing, total: 300n, email: null } })
-    expect((await list({})).drafts).toEqual([{ ...listed, buyer: null, email: null, total: 300 }])
-  })
-})
-
 describe('a draft that is saved', () => {
   it('is listed by the name in its address, or by that of its customer, and found by the address of either', async () => {
     const { id: customerId, email } = await customer()
@@ -142,6 +74,19 @@ describe('a draft that is saved', () => {
     const other = await save({ email: 'b@example.com' }, { ...(await save()), key })
     expect(other.id).not.toBe(first.id)
     expect((await show(first.id)).draft.email).toBe('a@example.com')
+  })
+
+  it('is another one for each who has made a form, whatever its key', async () => {
+    const change = { id: null, version: 0, note: null, draft: emptyDraft }
+    const by = async (who: string, key: string) =>
+      (await staff.saveDraft(shop.app, operator(who), { ...change, key })).id
+    const ids = [
+      await by('clerk', '1'),
+      await by('clerk1', ''),
+      await by('cler', 'k1'),
+      await by('clerk', '1'),
+    ]
+    expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 1, 2, 0])
   })
 
   it('is saved once by a form that is sent twice at the same moment', async () => {
@@ -190,11 +135,12 @@ describe('a draft that is saved', () => {
 
   it('is copied as it is, without its link, by whoever copies it', async () => {
     const { id: staffId } = await db().staff.create({ data: { name: 'Rosa', email: 'rosa@example.com' } })
-    const saved = await save({ email: 'ada@example.com', billing: home, lines: [engraving] })
+    const full = { email: 'ada@example.com', billing: home, lines: [engraving] }
+    const saved = await save(full)
     await staff.sendDraft(shop.app, clerk, saved)
     await db().draftOrder.update({ where: { id: saved.id }, data: { staffId, updatedAt: shop.clock.now() } })
     const original = await show(saved.id)
-    expect(original).toMatchObject({ state: 'sent', draft: { shipping: null, discount: null } })
+    expect(original).toMatchObject({ state: 'sent', draft: { ...emptyDraft, ...full } })
     const copy = await staff.duplicateDraft(shop.app, clerk, saved.id)
     expect(await show(copy)).toEqual({ ...original, id: copy, version: 1, link: null, state: 'open' })
     const { drafts } = await list({})
@@ -267,45 +213,4 @@ it('the customer of a draft comes with what is known of them', async () => {
     prefill: expect.objectContaining({ email, billing: expect.objectContaining({ name: 'Grace Hopper' }) }),
   })
   expect(await refusalOf(staff.findDraftCustomer(shop.app, clerk, 999_999))).toBe('unknown_customer')
-})
-
-describe('what can be put into a draft', () => {
-  const found = (query: string) => staff.findSellableProducts(shop.app, clerk, query)
-
-  it('is what is sold, however much else there is of the name', async () => {
-    const lantern = await shop.catalogue.product({ name: 'Lantern' })
-    const hidden = { name: 'Lantern for later', published: false }
-    for (let index = 0; index < 31; index++) await shop.catalogue.product(hidden)
-    await shop.catalogue.product({ ...hidden, published: true, publishedAt: new Date('2100-01-01') })
-    const { id } = await shop.catalogue.product({ name: 'Lantern elsewhere' })
-    await db().product.update({ where: { id }, data: { kind: 'external' } })
-    const gone = await shop.catalogue.product({ name: 'Lantern that is gone' })
-    await db().productVariant.updateMany({ where: { productId: gone.id }, data: { active: false } })
-    expect((await found('lantern')).map(({ productId }) => productId)).toEqual([lantern.id])
-  })
-
-  it('is listed as it matches, with the variant of the SKU first', async () => {
-    const values = ['S', 'M']
-    const bell = await shop.catalogue.product({ name: 'Bell, with a rope', shortDescription: 'Chime' })
-    const chime = await shop.catalogue.product({
-      ...{ name: 'Chime', options: [{ name: 'Size', values }] },
-      variants: values.map((Size) => ({
-        price: 900,
-        sku: Size === 'M' ? 'CHIME-M' : null,
-        optionValues: { Size },
-      })),
-    })
-    expect((await found('chime')).map(({ productId, sku }) => [productId, sku])).toEqual([
-      [chime.id, null],
-      [chime.id, 'CHIME-M'],
-      [bell.id, null],
-    ])
-    const [, medium] = await found('chime')
-    expect(medium).toEqual({
-      ...{ productId: chime.id, variantId: expect.any(Number), name: 'Chime', variantName: 'M' },
-      ...{ sku: 'CHIME-M', price: 900, available: null },
-    })
-    expect((await found(' chime-m ')).map(({ sku }) => sku)).toEqual(['CHIME-M', null])
-    expect(await found('  ')).toEqual([])
-  })
 })

@@ -278,7 +278,7 @@ describe('a draft', () => {
       () => staff.findSellableProducts(app, actor, 'cup'),
       () => staff.listTaxClasses(app, actor),
     ])
-      expect(await factsOf(Promise.resolve().then(work))).toEqual(forbidden)
+      expect(await factsOf(work())).toEqual(forbidden)
   })
 
   it('is paid already only for whoever may say so', async () => {

@@ -12,7 +12,7 @@ import {
   recordReceived,
 } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { Transactor } from '#lib/platform/database/transact.ts'
+import type { Statements, Transactor } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from '../details/destination.ts'
 import { findMethod } from '../details/find-method.ts'
 import { type Details, parseDetails } from '../details/parse-details.ts'
@@ -74,8 +74,7 @@ export async function orderDraft(
       await lockSavedAddresses(tx, context, ready)
       await claim(tx)
       if (method.type === 'free') await lockStock(tx, context.database, listVariants(draft.lines))
-      const email = details.email?.toLowerCase() ?? null
-      const { priced, offer } = await priceDraft(tx, context, { draft, email, rates, locale: draft.locale })
+      const { priced, offer } = await priceFor(tx, context, draft, { details, rates })
       checkPriced(priced, ready)
       const columns = { ...toColumns(context, ready, priced, offer), expiresAt: expiresAt(context, method) }
       const { order } = await writeOrder(tx, context, { cart: null, columns, priced, offer, ready })
@@ -137,8 +136,18 @@ export async function checkDraft(
   const rates = await loadRates(context, {
     ...{ destination, wanted: draft.shippingMethod, vatId: details.vatId },
   })
-  const email = details.email?.toLowerCase() ?? null
-  const { priced, offer } = await priceDraft(prisma, context, { draft, email, rates, locale: draft.locale })
+  const { priced, offer } = await priceFor(prisma, context, draft, { details, rates })
   if (draft.shippingPrice === null) checkShipping(rates.methods, priced, draft.shippingMethod, faults)
   return { details, rates, priced, offer }
+}
+
+/** Prices a draft for the buyer and the place that were checked. */
+function priceFor(
+  tx: Statements,
+  context: Context,
+  draft: Draft,
+  { details, rates }: { details: Details; rates: Rates },
+): ReturnType<typeof priceDraft> {
+  const email = details.email?.toLowerCase() ?? null
+  return priceDraft(tx, context, { draft, email, rates, locale: draft.locale })
 }

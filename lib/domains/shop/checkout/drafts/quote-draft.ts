@@ -50,7 +50,7 @@ export async function quoteDraft(context: Context, request: QuoteRequest): Promi
     vatId: request.vatId,
   })
   // An address that is not entered is not yet known rather than left out.
-  const asked = { draft: request, email: email?.toLowerCase() ?? undefined, rates, locale }
+  const asked = { draft: request, email: email?.toLowerCase(), rates, locale }
   const { priced: cart } = await priceDraft(prisma, context, asked)
   const { methods } = rates
   const parcel = parcelOf(cart)

@@ -140,7 +140,7 @@ export const showDraft = staffQuery(
       where: { id },
       select: {
         ...draftColumns,
-        ...{ id: true, version: true, note: true, updatedAt: true, orderId: true },
+        ...{ version: true, note: true, updatedAt: true, orderId: true },
         ...{ linkSalt: true, linkSentAt: true, linkExpiresAt: true },
         order: { select: { number: true } },
       },
