@@ -1105,6 +1105,38 @@ export const equivalent = [
     reason: 'What agrees is compared once more, and agrees.',
   },
   {
+    file: 'lib/domains/shop/orders/ledger/adopt-orders.ts',
+    original: '{ gt: after }',
+    replacement: '{}',
+    reason: 'An order that was adopted has a ledger, and is not found again.',
+  },
+  {
+    file: 'lib/domains/shop/orders/ledger/compare-ledger.ts',
+    original: 'compareOrder(order).length > 0',
+    replacement: 'true',
+    reason: 'What agrees is compared once more, and agrees.',
+  },
+  {
+    file: 'lib/domains/shop/orders/ledger/sum-ledger.ts',
+    original: '{ ...sums }',
+    replacement: '{}',
+    on: 'row.paysOrder ? sums',
+    reason: 'What does not count for the order is added up for nobody.',
+  },
+  {
+    file: 'lib/domains/shop/orders/refunds/plan-refund.ts',
+    original: 'amount === undefined',
+    replacement: 'false',
+    on: 'if (amount === undefined ||',
+    reason: 'What has no amount is of everything, which is asked next.',
+  },
+  {
+    file: 'lib/domains/shop/orders/refunds/plan-refund.ts',
+    original: 'amount < sum',
+    replacement: 'true',
+    reason: 'The shares of the whole are its parts.',
+  },
+  {
     file: 'lib/domains/shop/orders/refunds/plan-refund.ts',
     original: 'amount < sum',
     replacement: 'amount <= sum',

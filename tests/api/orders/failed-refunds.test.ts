@@ -126,6 +126,12 @@ it('a refund is held until it is made; one that fails gives all of it free again
   expect(reopened.transactions.slice(3).map(({ kind }) => kind)).toEqual([
     ...['refund_requested', 'refund_succeeded', 'refund_failed'],
   ])
+  const ofRefund = { refundId: again.id, attemptId: null, currency: 'USD', amount: 2900n, paysOrder: true }
+  expect(reopened.transactions.slice(3)).toMatchObject([
+    { ...ofRefund, reference: null },
+    { ...ofRefund, reference: 're_1' },
+    { ...ofRefund, reference: 're_1', createdAt: shop.clock.now() },
+  ])
   const whole = await reserve(order, { everything: true })
   expect(whole.amount).toBe(4900)
   await run((tx) => finishRefund(tx, shop.app, whole.id, { at: shop.clock.now() }))

@@ -96,7 +96,15 @@ describe('the ledger that an order lacks', () => {
     await order({ total: 0n })
     const former = await order({ importedFrom: 'shopify' })
     const known = await order()
-    const data = { orderId: known, kind: 'recorded', amount: 1000n, currency: 'USD', paysOrder: true }
+    const { id: staffId } = await db().staff.create({ data: { name: 'Rosa', email: 'rosa@example.com' } })
+    const data = {
+      orderId: known,
+      kind: 'recorded',
+      amount: 1000n,
+      currency: 'USD',
+      paysOrder: true,
+      staffId,
+    }
     await db().paymentTransaction.create({ data: { ...data, createdAt: paidAt } })
     expect(await adopt()).toBe(1)
     expect(await ledger(late)).toEqual([
@@ -106,7 +114,7 @@ describe('the ledger that an order lacks', () => {
       }),
     ])
     expect([await ledger(unpaid), await ledger(former)]).toEqual([[], []])
-    expect(await ledger(known)).toEqual([row({ kind: 'recorded', amount: 1000 })])
+    expect(await ledger(known)).toEqual([row({ kind: 'recorded', amount: 1000, by: 'Rosa' })])
     expect(await adopt()).toBe(0)
   })
 

@@ -64,7 +64,7 @@ describe('a refund that is refused', () => {
   })
 })
 
-describe('a refund of what a bank has taken back in part', () => {
+describe('a refund of parts that come to all that is left', () => {
   it('shares what is left among the parts, as long as the bank took the rest of them', () => {
     expect(planRefund(order({ left: 1000, disputed: 650 }), all)).toEqual({
       amount: 1000,
@@ -77,6 +77,16 @@ describe('a refund of what a bank has taken back in part', () => {
       ...{ amount: 1650, shipping: 650 },
       lines: [{ amount: 1000 }],
     })
+  })
+
+  it('is of every unit that is left, and of no line without any', () => {
+    const refunded = line({ id: 2, refundedQuantity: 3, refundedAmount: 1000 })
+    const rest = line({ id: 3, gross: 0, inShop: 1 })
+    const plan = planRefund(order({ lines: [line(), refunded, rest] }), all)
+    expect(plan.lines).toEqual([
+      { lineId: 1, quantity: 3, amount: 1000, restockedQuantity: 3, returnedQuantity: 0 },
+      { lineId: 3, quantity: 3, amount: 0, restockedQuantity: 1, returnedQuantity: 0 },
+    ])
   })
 
   it('shares it in sums that the provider takes', () => {

@@ -46,6 +46,11 @@ describe('the ledger of an order', () => {
     }
   })
 
+  it('adds up a refund that it does not know by its number', () => {
+    for (const kind of ['refund_requested', 'refund_succeeded', 'refund_failed'])
+      expect(sumLedger([row('captured', 500), row(kind, 200)]).refunds).toEqual(new Map())
+  })
+
   it('holds what a bank takes back while the dispute is open, and for good if it is lost', () => {
     const opened = [row('captured', 500), row('dispute_opened', 400)]
     expect(sumLedger(opened)).toMatchObject({ paid: 500, disputed: 400 })
