@@ -1137,6 +1137,19 @@ export const equivalent = [
     reason: 'The shares of the whole are its parts.',
   },
   {
+    file: 'lib/domains/shop/orders/ledger/sum-ledger.ts',
+    original: 'refundId === null',
+    replacement: 'false',
+    reason: 'No refund is known by no number.',
+  },
+  {
+    file: 'lib/domains/shop/orders/refunds/plan-refund.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    on: 'lines = [], restock }',
+    reason: 'The lines of parts are always given.',
+  },
+  {
     file: 'lib/domains/shop/orders/refunds/plan-refund.ts',
     original: 'amount < sum',
     replacement: 'amount <= sum',

@@ -180,6 +180,15 @@ it('a refund is of what an order is worth, and of nothing that it has not', asyn
   await db().order.update({ where: { id: order.id }, data: { paid: 0n } })
   expect(await refusal({ everything: true })).toEqual({ code: 'refund_of_free_order', facts: { number } })
   await db().order.update({ where: { id: order.id }, data: { paid: null } })
+  for (const [data, code] of [
+    [{ paymentStatus: 'pending' }, 'refund_of_unpaid_order'],
+    [{ paymentStatus: 'refunded' }, 'refund_of_unpaid_order'],
+    [{ paymentStatus: 'paid', importedFrom: 'shopify' }, 'refund_of_former_order'],
+  ] as const) {
+    await db().order.update({ where: { id: order.id }, data })
+    expect(await refusal({ everything: true })).toEqual({ code, facts: { number } })
+  }
+  await db().order.update({ where: { id: order.id }, data: { importedFrom: null } })
 })
 
 it('a refund settles units that came back, names who made it, and what of it was paid beyond the total', async () => {
@@ -208,6 +217,17 @@ it('a refund settles units that came back, names who made it, and what of it was
     run((tx) => releaseRefund(tx, shop.app, one, { reason: 'no_account', at: shop.clock.now() }))
   await release(id)
   expect(await cups()).toMatchObject({ refundedQuantity: 0, settledQuantity: 0, returnedQuantity: 2 })
+  // Of two that came back, one was refunded before.
+  const before = { refundedQuantity: 1, settledQuantity: 1 }
+  await db().orderLine.update({ where: { id: order.cup }, data: before })
+  const second = await reserve({ lines: [{ lineId: order.cup, quantity: 2 }] })
+  expect(await cups()).toMatchObject({ refundedQuantity: 3, settledQuantity: 2 })
+  await release(second)
+  expect(await cups()).toMatchObject(before)
+  await db().orderLine.update({
+    where: { id: order.cup },
+    data: { refundedQuantity: 0, settledQuantity: 0 },
+  })
   await db().order.update({ where: { id: order.id }, data: { paid: 5000n } })
   const beyond: unknown[] = []
   for (const options of [

@@ -169,6 +169,7 @@ describe('the ledger that an order lacks', () => {
   })
 
   it('is written for any number of orders, until it is to stop', async () => {
+    expect(await adopt()).toBe(0)
     await db().order.createMany({ data: Array.from({ length: 101 }, () => orderRow()) })
     expect(await adoptOrders(shop.app.database, AbortSignal.abort())).toBe(0)
     expect(await db().paymentTransaction.count()).toBe(0)
@@ -189,6 +190,7 @@ describe('what differs from the ledger', () => {
     })
 
   it('is found among any number of orders, until it is to stop', async () => {
+    expect(await compare()).toEqual([])
     const unpaid = { paymentStatus: 'pending', paidAt: null }
     await db().order.createMany({ data: Array.from({ length: 200 }, () => orderRow(unpaid)) })
     const id = await order()
