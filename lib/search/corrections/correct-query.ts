@@ -46,7 +46,7 @@ export async function correctQuery(
   match: SearchResults['match'],
 ): Promise<SearchQuery | null> {
   const { words } = query
-  if (words.length === 0 || words.length > MAX_WORDS) return null
+  if (words.length > MAX_WORDS) return null
   const unknown = await listUnknown(ports, query)
   if (!unknown) return null
   const found = await findTogether(ports, query, unknown)
@@ -77,7 +77,7 @@ export async function findMoreFrequent(
     const listed = await listSimilar(ports, word, { isLast: false, edits: 1, beside: true })
     const near = listed.filter((one) => one.distance === 1 && one.documents >= FAR_MORE * found)
     const similar = await firstWritten(ports, near)
-    for (const candidate of listCandidates(query, [{ word, similar, isLast: false, edits: 1, most: 1 }])) {
+    for (const candidate of listCandidates(query, [{ word, similar }])) {
       const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, true)))
       if (counts.reduce((sum, count) => sum + count, 0) >= FAR_MORE * found) return candidate
     }
@@ -105,7 +105,7 @@ async function listUnknown(ports: CorrectionPorts, query: SearchQuery): Promise<
     const most = ofJoined.get(word) ?? MAX_EDITS
     const edits = Math.min(1, most)
     const found = await similarInAll(ports, word, { isLast, edits })
-    const similar = found.length > 0 ? found : await similarToPart(ports, query, { index, isLast })
+    const similar = found.length > 0 ? found : await similarToPart(ports, query, { word, index, isLast })
     if (similar.some(({ distance }) => distance === 0)) continue
     unknown.push({ word, isLast, similar, edits, most })
     if (unknown.length > MAX_UNKNOWN) return null
@@ -125,15 +125,13 @@ async function listUnknown(ports: CorrectionPorts, query: SearchQuery): Promise<
 /** The same for what an article was left out before: `lantren` of l'lantren. */
 async function similarToPart(
   ports: CorrectionPorts,
-  { words, meanings }: SearchQuery,
-  { index, isLast }: { index: number; isLast: boolean },
+  { meanings }: SearchQuery,
+  { word, index, isLast }: { word: string; index: number; isLast: boolean },
 ): Promise<SimilarWord[]> {
-  const forms = (meanings?.[index] ?? [])
-    .slice(1)
-    .flatMap(([form = '', ...others]) => (others.length > 0 ? [] : [form]))
-  const part = forms.find((form) => form !== words[index] && words[index]?.endsWith(form))
-  const found =
-    part === undefined ? [] : await similarInAll(ports, part, { isLast, edits: maxEdits([...part].length) })
+  const forms = meanings?.[index]?.flatMap(([form = '', ...others]) => (others.length > 0 ? [] : [form]))
+  const part = forms?.find((form) => form !== word && word.endsWith(form))
+  if (part === undefined) return []
+  const found = await similarInAll(ports, part, { isLast, edits: maxEdits([...part].length) })
   return found.filter(({ distance }) => distance > 0)
 }
 
@@ -197,7 +195,7 @@ async function lookFurther(ports: CorrectionPorts, unknown: UnknownWord[]): Prom
 
 /** Words that are written together with digits, as in `SKU-104`: it would be another article. */
 function partsOfNumbers(term: string): Set<string> {
-  const runs = term.split(/\s+/u).filter((run) => /\p{N}/u.test(run))
+  const runs = term.split(/\s/u).filter((run) => /\p{N}/u.test(run))
   return new Set(runs.flatMap((run) => wordSpans(run).map(({ word }) => word)))
 }
 
@@ -262,7 +260,7 @@ function repeats({ words }: SearchQuery, chosen: readonly [string, string][]): b
 }
 
 /** The query with its unknown words replaced, the likeliest first. */
-function listCandidates(query: SearchQuery, unknown: UnknownWord[]): SearchQuery[] {
+function listCandidates(query: SearchQuery, unknown: Pick<UnknownWord, 'word' | 'similar'>[]): SearchQuery[] {
   let combined: { chosen: [string, string][]; cost: number }[] = [{ chosen: [], cost: 0 }]
   for (const { word: typed, similar } of unknown) {
     combined = combined.flatMap(({ chosen, cost }) =>

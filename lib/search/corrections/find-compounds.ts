@@ -25,7 +25,6 @@ export async function findCompounds(ports: CompoundPorts, query: SearchQuery): P
   const wanted = wholeParts(expanded).map((part) =>
     part.flatMap(([word = '', ...others]) => (others.length === 0 && isWanted(word) ? [word] : [])),
   )
-  if (wanted.every((words) => words.length === 0)) return null
   let isWider = false
   const parts: Part[] = []
   for (const [index, part] of wholeParts(expanded).entries()) {

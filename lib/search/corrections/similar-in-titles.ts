@@ -48,8 +48,10 @@ export async function similarInTitles(
   { type, word: typed, edits, beside }: { type: string; word: string; edits: number; beside: boolean },
   readWords: () => Promise<TitleWords>,
 ): Promise<SimilarWord[]> {
-  const { total } = beside ? { total: 0 } : await engine.search(type, parseQuery(typed), 0)
-  if (total > 0) return [{ word: typed, distance: 0, isLonger: false, documents: total }]
+  if (!beside) {
+    const { total } = await engine.search(type, parseQuery(typed), 0)
+    if (total > 0) return [{ word: typed, distance: 0, isLonger: false, documents: total }]
+  }
   const points = toPoints(typed)
   const most = Math.min(maxEdits(points.length), edits)
   if (most === 0 || /\p{N}/u.test(typed)) return []

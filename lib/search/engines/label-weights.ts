@@ -41,8 +41,6 @@ export function labelOf(weights: LabelWeights, wanted: number): (typeof LABELS)[
 }
 
 function nearest(weights: LabelWeights, wanted: number): number {
-  const exact = weights.indexOf(wanted)
-  if (exact >= 0) return exact
   if (wanted === 0) return weights.indexOf(Math.min(...weights))
   const distances = weights.map((weight) => Math.abs(Math.log(weight / wanted)))
   return distances.indexOf(Math.min(...distances))

@@ -71,8 +71,7 @@ export async function narrowToMatches<Q extends ModelQuery>(
   if (isShort && !options.rank) return narrowToIds(query, await matches.all(), false)
   if (isShort) return narrowByReading(query, matches, options)
   const rows = await options.delegate.count({ where: query.where })
-  const mayLeaveAll = rows > options.limits.listed && rows >= total
-  return mayLeaveAll && (await leavesAll(query, options))
+  return rows >= total && (await leavesAll(query, options))
     ? narrowToPage(query, { matches, rows }, options)
     : narrowByReading(query, matches, options)
 }

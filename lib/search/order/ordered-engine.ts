@@ -49,11 +49,12 @@ export function orderedEngine(engine: SearchEngine, { database, model, weights }
       const scored = rankedIds.map((id) => ({ id, score: scores.get(id) ?? Number.NEGATIVE_INFINITY }))
       const ordered = await order(query, { ranked: scored, match })
       const isOrdered = new Set(ordered)
-      const others = found?.ids.filter((id) => !isOrdered.has(id)) ?? []
       return {
         ...narrowed,
         rankedIds: ordered,
-        ...(found && { found: { ...found, ids: [...ordered, ...others] } }),
+        ...(found && {
+          found: { ...found, ids: [...ordered, ...found.ids.filter((id) => !isOrdered.has(id))] },
+        }),
       }
     },
   }

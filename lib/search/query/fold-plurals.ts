@@ -3,7 +3,6 @@ import type { SearchQuery } from '../contracts.ts'
 
 /** The query with the singular or plural of each word as other forms of it. */
 export function foldPlurals(query: SearchQuery, languages: readonly PluralLanguage[]): SearchQuery {
-  if (languages.length === 0) return query
   const { words, meanings = words.map((word) => [[word]]) } = query
   // Parts that are no single words any more have their other forms already.
   if (meanings.length !== words.length) return query

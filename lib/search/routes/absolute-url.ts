@@ -5,7 +5,7 @@ export function absoluteUrl(address: string | null | undefined, siteAddress: str
   const whole = /^\/(?![/\\])/.test(address) ? site + address : address
   if (!URL.canParse(whole, `${site}/`)) return null
   const url = new URL(whole, `${site}/`)
-  return /^https?:$/.test(url.protocol) ? url.href : null
+  return /^https?:/.test(url.protocol) ? url.href : null
 }
 
 /** Whether a result may have this address: http(s), a path of the site, or none. */

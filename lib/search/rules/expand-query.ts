@@ -10,7 +10,7 @@ export function expandQuery(
   { synonyms, longest }: Pick<Rules, 'synonyms' | 'longest'>,
   otherNumbers: (word: string) => readonly string[],
 ): SearchQuery {
-  const { words, meanings: forms = words.map((word) => [[word]]) } = query
+  const { words, meanings: forms = words.map((): readonly Meaning[] => []) } = query
   // A term of several words is one part: they were added before.
   if (longest === 0 || forms.length !== words.length) return query
   const withNumbers = (meaning: Meaning): Meaning[] =>

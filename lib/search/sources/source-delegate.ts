@@ -11,7 +11,7 @@ export function sourceDelegate(source: RowSource): ModelDelegate {
   const find = async ({ where, orderBy }: Pick<ModelQuery, 'where' | 'orderBy'>) => {
     const rows = (await readRows(source)).filter((row) => meets(row, where as Row | undefined))
     const [order] = [orderBy].flat()
-    const [[key, direction] = ['id', 'asc']] = Object.entries(order ?? { id: 'asc' })
+    const [[key, direction] = ['id', 'asc']] = Object.entries(order ?? {})
     return rows.sort((a, b) => (direction === 'desc' ? -1 : 1) * compare(a[key], b[key]))
   }
   return {
