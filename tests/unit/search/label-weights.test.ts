@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chooseLabelWeights, isOutsideLabels, labelOf } from '#lib/search/engines/label-weights.ts'
 
 it('labels are given in order of appearance; of many weights, the extremes and two between have one', () => {
@@ -17,4 +17,26 @@ it('a weight gets its own label while one is free, or if it is more than twice a
     ...[false, false, false, true, true],
   ])
   expect(isOutsideLabels(3.9, [8, 9, 10, 8.5])).toBe(true)
+})
+
+describe('labels for weights', () => {
+  it('are as many as weights up to four; of more, the extremes and two between', () => {
+    expect(chooseLabelWeights([1, 4, 2, 3, 4])).toEqual([1, 4, 2, 3])
+    expect(chooseLabelWeights([1, 5, 4, 3, 2])).toEqual([5, 4, 2, 1])
+    expect(chooseLabelWeights([])).toEqual([])
+  })
+
+  it('are those of the nearest weight', () => {
+    expect([8, 4, 2, 1].map((weight) => labelOf([8, 4, 2, 1], weight))).toEqual(['A', 'B', 'C', 'D'])
+    expect([100, 3, 0.1, 0].map((weight) => labelOf([8, 4, 2, 1], weight))).toEqual(['A', 'B', 'D', 'D'])
+    expect(labelOf([], 1)).toBe('D')
+  })
+
+  it('are wanted for a weight beyond twice the greatest, or below half of the least', () => {
+    const weights = [8, 4, 2, 1]
+    expect([16, 17, 0.5, 0.4, 3].map((weight) => isOutsideLabels(weight, weights))).toEqual([
+      ...[false, true, false, true, false],
+    ])
+    expect(isOutsideLabels(3, [8, 4, 2])).toBe(true)
+  })
 })
