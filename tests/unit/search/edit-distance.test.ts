@@ -32,7 +32,7 @@ function editsTo(typed: string, other: string): number[] {
   return table[typed.length] ?? []
 }
 
-const measure = (typed: string, other: string, most = 2, length = other.length) =>
+const measure = (typed: string, other: string, most = 2, length = [...other].length) =>
   measureDistance(toPoints(typed), toPoints(other), length, most)
 
 describe('how far a word is from another', () => {

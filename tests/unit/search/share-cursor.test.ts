@@ -9,8 +9,10 @@ describe('a cursor that all machines share', () => {
     const [calls, lastBuilds] = [[] as unknown[], new Set<string>()]
     const keyOf = ({ engine, type }: { engine: string; type: string }) => `${engine} ${type}`
     const searchPlace = {
-      findUnique: async ({ where }: { where: { engine_type: { engine: string; type: string } } }) =>
-        places.get(keyOf(where.engine_type)) ?? null,
+      async findUnique({ where }: { where: { engine_type: { engine: string; type: string } } }) {
+        const place = places.get(keyOf(where.engine_type))
+        return place ? { ...place } : null
+      },
       async upsert({ where, create, update }: Record<string, Record<string, unknown>>) {
         const key = keyOf(where?.engine_type as { engine: string; type: string })
         const place = (places.has(key) ? update : create) as Place
