@@ -98,11 +98,11 @@ describe('a query with unknown words', () => {
   })
 
   it('is compared with beginnings in its last word alone, with one edit and then two', async () => {
-    const given = {
+    const given: Given = {
       documents: posts('tent kettle'),
       similar: { tnet: [['tent', 1]], kxtlte: [['kettle', 2]] },
     }
-    const { term, compared } = await correct('tnet kxtlte', given as Given)
+    const { term, compared } = await correct('tnet kxtlte', given)
     expect(term).toBe('tent kettle')
     expect(compared).toEqual([
       { word: 'tnet', isLast: false, edits: 1 },

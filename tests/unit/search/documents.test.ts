@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Failure, ModelQuery, Searchable, SkippedRows } from '#lib/search/contracts.ts'
 import { buildAhead, buildDocument, checkWeight, toStored } from '#lib/search/documents/build-document.ts'
 import { MAX_SKIPPED } from '#lib/search/documents/skipped-rows.ts'
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { writeOneByOne } from '#lib/search/documents/write-rows.ts'
-import type { Failure, ModelQuery, Searchable, SkippedRows } from '#lib/search/index.ts'
 import { sourceDelegate } from '#lib/search/sources/source-delegate.ts'
 
 const result = { title: 'Tea', url: '/tea', excerpt: null, image: null, meta: null, visible_from: null }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as check from '#lib/search/engines/guarding/check-answers.ts'
 import { withinSilence } from '#lib/search/engines/guarding/within-silence.ts'
-import type { ReportProgress } from '#lib/search/index.ts'
+import type { PluginItem, ReportProgress } from '#lib/search/index.ts'
 
 describe('an answer of an engine', () => {
-  const item = { id: 1, title: 'A', url: '/a' }
+  const item = { id: 1, title: 'A', url: '/a' } as PluginItem
   const whole = { ...item, type: 'post', excerpt: null, image: null, meta: null, slug: null }
   const page = { limit: 5, offset: 0, reach: 100 }
   const refused = (what: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { LostChanges } from '#lib/search/changes/lost-changes.ts'
-import type { ChangeBatch, Failure, Searchable, SearchEngine } from '#lib/search/index.ts'
+import type { ChangeBatch, Failure, Searchable, SearchEngine } from '#lib/search/contracts.ts'
 import { createFollower, type FollowerServices } from '#lib/search/upkeep/follow-changes.ts'
 
 type Row = { id: number; isBad?: boolean }
@@ -42,7 +42,7 @@ function open({ isShared = false } = {}) {
   } as unknown as SearchEngine
   const engines: Record<string, SearchEngine> = {
     mine: engine,
-    plain: { cursor: async () => '0' } as SearchEngine,
+    plain: { cursor: async () => '0' } as unknown as SearchEngine,
   }
   const prisma = {
     page: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
+import type { Failure, Searchable, TypeDefinition } from '#lib/search/contracts.ts'
 import { createSkippedRows, reasonOf } from '#lib/search/documents/skipped-rows.ts'
-import type { Failure, Searchable, TypeDefinition } from '#lib/search/index.ts'
 import { linkedNames } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 
