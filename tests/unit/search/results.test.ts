@@ -161,7 +161,7 @@ describe('an excerpt', () => {
     expect(excerptAround(`needle, ${long}`, ['needle'])).toBe('needle…')
     expect(excerptAround(`abcd needle${'-x'.repeat(200)}`, ['needle'])).toBe(`abcd needle${'-x'.repeat(74)}…`)
     expect(excerptAround(`${words(50, 'abcd')} (((needle ${words(50, 'efgh')}`, ['needle'])).toBe(
-      `…${words(9, 'abcd')} (((needle ${words(20, 'efgh')}…`,
+      `…${words(9, 'abcd')} (((needle ${words(21, 'efgh')}…`,
     )
   })
 
