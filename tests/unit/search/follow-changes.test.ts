@@ -14,7 +14,7 @@ function open({ isShared = false } = {}) {
   const written: (number | null)[] = []
   const state = {
     ...{ version: 1, cursor: '0' as string | null, isLeaseFree: true, engineName: 'mine' },
-    /** What `readAfter` and `apply` throw. */
+    /** Errors that `readAfter` and `apply` throw. */
     ...{ lost: undefined as Error | undefined, broken: undefined as Error | undefined },
     ...{
       isTaken: (_batch: ChangeBatch): boolean => true,
