@@ -43,7 +43,8 @@ async function order(pieces: readonly [product: Product, quantity: number][], ga
   return {
     id,
     number: number as string,
-    pay: () => inOne((tx) => markPaid(tx, shop.app, fact())),
+    pay: (accepted?: number) =>
+      inOne((tx) => markPaid(tx, shop.app, { ...fact(), ...(accepted && { accepted }) })),
     payLate: () => inOne((tx) => markPaidLate(tx, shop.app, fact())),
     refund: (amount: number = total.amount, returned?: ReturnedUnits[]) =>
       inOne((tx) => markRefunded(tx, shop.app, { ...fact(), amount, returned })),
@@ -205,7 +206,70 @@ describe('what was given back', () => {
   })
 })
 
+describe('what was given back of other sales', () => {
+  it('counts no more once all that was paid is refunded, though that was less than the order costs', async () => {
+    const [cup, jug] = (await make(2)) as [Product, Product]
+    const placed = await order([
+      [cup, 3],
+      [jug, 1],
+    ])
+    expect(await placed.pay(300)).toBe(true)
+    await placed.refund(299)
+    expect(await soldOf(cup, jug)).toEqual([
+      [3, 3],
+      [1, 1],
+    ])
+    await placed.refund(1)
+    expect(await soldOf(cup, jug)).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('counts no more where other products of the order were deleted, or sold long ago', async () => {
+    const [cup, jug, pot] = (await make(3)) as [Product, Product, Product]
+    const placed = await order([
+      [cup, 3],
+      [jug, 4],
+      [pot, 2],
+    ])
+    await placed.pay()
+    await (await order([[pot, 5]])).pay()
+    const lines = await db().orderLine.findMany({ where: { orderId: placed.id }, orderBy: { id: 'asc' } })
+    const units = lines.map(({ id: lineId }, index) => ({ lineId, quantity: index + 1 }))
+    await db().product.delete({ where: { id: jug.id } })
+    await db().orderLine.update({ where: { id: lines[0]?.id ?? 0 }, data: { soldRecentlyAt: null } })
+    await placed.refund(10, [...units, { lineId: units[0]?.lineId ?? 0, quantity: 1 }])
+    // Two of the first, in two parts, which had been counted as lately sold; more than were sold of the last.
+    expect(await soldOf(cup, pot)).toEqual([
+      [3, 1],
+      [5, 5],
+    ])
+    const sold = await db().orderLine.findMany({ where: { orderId: placed.id }, orderBy: { id: 'asc' } })
+    expect(sold.map((line) => line.sold)).toEqual([1, 4, 0])
+  })
+})
+
 describe('what was sold lately', () => {
+  it('is aged of deleted products too, and not once the server stops', async () => {
+    const [cup, jug] = (await make(2)) as [Product, Product]
+    await (
+      await order([
+        [cup, 2],
+        [jug, 1],
+      ])
+    ).pay()
+    await db().product.delete({ where: { id: jug.id } })
+    shop.clock.advance(90 * DAY)
+    await ageSales(shop.app, AbortSignal.abort())
+    expect(await soldOf(cup)).toEqual([[2, 2]])
+    await ageSales(shop.app, new AbortController().signal)
+    expect(await soldOf(cup)).toEqual([[0, 2]])
+    const now = shop.clock.now().getTime()
+    const due = { soldRecentlyAt: { lte: new Date(now - 90 * DAY * 1000) } }
+    expect(await db().orderLine.count({ where: due })).toBe(0)
+  })
+
   it('is what was sold in the last 90 days, to the moment', async () => {
     const [cup, jug] = (await make(2)) as [Product, Product]
     const [first, second] = [await order([[cup, 2]]), await order([[cup, 5]])]
