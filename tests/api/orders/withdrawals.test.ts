@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { eraseOldOrders, loadOrder, orderGrant, withdrawLines } from '#lib/domains/shop/orders/index.ts'
+import {
+  declareWithdrawal,
+  eraseOldOrders,
+  forgetDeclarations,
+  loadOrder,
+  orderGrant,
+  withdrawLines,
+} from '#lib/domains/shop/orders/index.ts'
 import {
   listWithdrawals,
   markOrderDelivered,
@@ -286,6 +293,54 @@ describe('by number and address', () => {
       [false, null],
     ])
     expect(withdrawals[0]?.dueAt).toEqual(new Date(shop.clock.now().getTime() + 14 * DAY_MS))
+  })
+
+  it('counts once for each confirmation, and is of the order that has this number and address', async () => {
+    const order = await place()
+    const declareAs = (changes: object) =>
+      declareWithdrawal(shop.app, { ...declared(order.number), statement: 'All', ...changes })
+    await declareAs({ key: 'once' })
+    await declareAs({ key: 'once', name: 'Eve' })
+    const row = { orderId: order.id, number: order.number, name: 'Ada Lindqvist', email: 'ada@EXAMPLE.com' }
+    const saved = await db().withdrawal.findMany({ include: { lines: true } })
+    expect(saved.map(({ id: _, ...one }) => one)).toEqual([
+      { ...row, key: 'once', statement: 'All', lines: [], createdAt: shop.clock.now(), settledAt: null },
+    ])
+    const [mail, ...others] = await db().outboxMessage.findMany({ where: { kind: 'mail.order_withdrawn' } })
+    expect(others).toEqual([])
+    const { data } = fromOutboxJob('order_withdrawn', mail?.payload, shop.app.secrets)
+    expect(data).toMatchObject({ number: order.number, units: [], statement: 'All', at: shop.clock.now() })
+    expect((await eventsOf(order)).filter((kind) => kind === 'order.withdrawn')).toHaveLength(1)
+    const ownerOf = async (key: string, changes: object) => {
+      await declareAs({ key, ...changes })
+      return (await db().withdrawal.findUniqueOrThrow({ where: { key } })).orderId
+    }
+    const spaced = { number: ` ${order.number.toLowerCase()} `, email: ' ADA@example.com ' }
+    expect(await ownerOf('spaced', spaced)).toBe(order.id)
+    expect(await ownerOf('other', { email: 'eve@example.com' })).toBeNull()
+    await db().order.update({ where: { id: order.id }, data: { importedFrom: 'shopify' } })
+    expect(await ownerOf('former', {})).toBeNull()
+    await db().order.update({ where: { id: order.id }, data: { importedFrom: null, email: null } })
+    expect(await ownerOf('silent', { email: '' })).toBeNull()
+    // Without a key, each call is one.
+    await declareAs({})
+    await declareAs({})
+    expect(await db().withdrawal.count()).toBe(7)
+  })
+
+  it('is forgotten with its address once it is settled, unless it is of an order', async () => {
+    const order = await place()
+    const [at, created] = [shop.clock.now(), shop.clock.now()]
+    const data = [
+      { key: 'settled', settledAt: at },
+      { key: 'open' },
+      { key: 'other', settledAt: at, email: 'eve@example.com' },
+      { key: 'of an order', settledAt: at, orderId: order.id },
+    ].map((one) => ({ number: 'Z', name: 'Ada', email: 'Ada@Example.com', createdAt: created, ...one }))
+    await db().withdrawal.createMany({ data })
+    await forgetDeclarations(db(), 'ada@example.com')
+    const left = await db().withdrawal.findMany({ orderBy: { id: 'asc' } })
+    expect(left.map(({ key }) => key)).toEqual(['open', 'other', 'of an order'])
   })
 
   it('names every field that is wrong', async () => {
