@@ -78,7 +78,7 @@ async function mails() {
     return { kind: kind.slice('mail.'.length), to: to.email, data: data as Record<string, unknown> }
   })
 }
-/** What the owner is told by mail. */
+/** The notices in the mails to the owner. */
 const notices = async () =>
   (await mails()).flatMap(({ kind, data }) => (kind === 'owner_notice' ? [data.notice] : []))
 const told = async (kind: string) =>
