@@ -1169,6 +1169,20 @@ export const equivalent = [
     reason: 'The order is locked by then, so there is one.',
   },
   {
+    file: 'lib/domains/shop/orders/changes/returns/return-policy.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    on: "country ?? ''",
+    reason: 'Neither is a country.',
+  },
+  {
+    file: 'lib/domains/shop/orders/status/payment-kind.ts',
+    original: "'offline'",
+    replacement: '""',
+    on: "gatewayType ?? 'offline'",
+    reason: 'Only what is paid on the web, or is free, is told apart.',
+  },
+  {
     file: 'lib/domains/shop/orders/stock/count-sale.ts',
     original: "returned === 'all'",
     replacement: 'true',
