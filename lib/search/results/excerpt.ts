@@ -32,7 +32,7 @@ function findFirst(text: string, words: readonly string[]): WordSpan | undefined
     const span = findSpan(text.slice(from, to), words, isWanted)
     if (span) return { ...span, start: from + span.start, end: from + span.end }
     // In a script without spaces, the end may have cut a word.
-    from = to < text.length && !/\s/.test(text.charAt(to)) ? to - OVERLAP : to
+    from = to < text.length && !/\s/.test(text.charAt(to)) ? Math.max(from + 1, to - OVERLAP) : to
   }
   return undefined
 }
@@ -53,6 +53,7 @@ function findSpan(text: string, words: readonly string[], isWanted: IsWanted): W
     const end = blank < 0 ? text.length : place + blank
     const span = wordSpans(text.slice(start, end)).find(isWanted)
     if (span) return { ...span, start: start + span.start, end: start + span.end }
+    if (end === text.length) return undefined
     from = end
   }
 }
