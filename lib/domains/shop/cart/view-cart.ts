@@ -52,9 +52,9 @@ export async function priceLoaded(
   const isCurrencyChanged = cart.currency !== currency && loaded.length > 0
   const issues = loaded.flatMap((line) => assessLine(line, isCurrencyChanged))
   if (isCurrencyChanged) issues.unshift(wholeCartIssue('currency_changed', currency))
-  const judged = await checkCartCoupon(tx, context, { cart, loaded, currency, circumstances })
-  if (judged.isRefused) issues.push(wholeCartIssue('coupon_invalid', cart.couponCode ?? ''))
-  const priced = priceLines(context, loaded, judged, circumstances)
+  const checked = await checkCartCoupon(tx, context, { cart, loaded, currency, circumstances })
+  if (checked.isRefused) issues.push(wholeCartIssue('coupon_invalid', cart.couponCode ?? ''))
+  const priced = priceLines(context, loaded, checked, circumstances)
   return {
     ...priced,
     id: cart.id,
@@ -89,7 +89,7 @@ async function checkCartCoupon(
   if (!coupon) return none
   const { customerId, email } = circumstances
   const lines = couponLines(loaded)
-  const judged = await checkCoupon(prisma, {
+  const checked = await checkCoupon(prisma, {
     coupon,
     lines,
     currency,
@@ -98,8 +98,8 @@ async function checkCartCoupon(
     now: clock.now(),
     cartId: cart.id,
   })
-  if (judged.refusal !== null) return { good: null, isRefused: true }
-  return { good: { coupon, ...judged }, isRefused: false }
+  if (checked.refusal !== null) return { good: null, isRefused: true }
+  return { good: { coupon, ...checked }, isRefused: false }
 }
 
 /** Described in the visitor's language. */

@@ -28,7 +28,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
     shopper,
     create: true,
     async change(tx, cart) {
-      const judged = await checkCoupon(await prismaOf(tx), {
+      const checked = await checkCoupon(await prismaOf(tx), {
         coupon,
         lines: couponLines(await loadLines(tx, cart.id, context.clock.now())),
         currency: context.settings.current['currency.code'],
@@ -36,10 +36,10 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
         now: context.clock.now(),
         cartId: cart.id,
       })
-      if (judged.refusal !== null) {
+      if (checked.refusal !== null) {
         const { minSubtotal } = coupon
         throw new DomainError('coupon_refused', {
-          reason: judged.refusal,
+          reason: checked.refusal,
           minSubtotal: minSubtotal === null ? null : Number(minSubtotal),
         })
       }

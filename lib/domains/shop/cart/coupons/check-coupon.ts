@@ -82,7 +82,6 @@ async function countOwnUse(tx: Tx, { coupon, cartId }: CouponCase): Promise<numb
   })
 }
 
-/** `endsAt` is the first moment at which it is no longer valid: for one made in the panel, the end of its last day. */
 function checkCouponTerms(
   { coupon, lines, currency, customerId, now }: CouponCase,
   ownUse: number,
