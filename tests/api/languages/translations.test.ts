@@ -261,7 +261,7 @@ describe('translations that cannot be stored', () => {
     const result = await save([
       ['product', 999_999, 'name', 'Nichts'],
       ['product', id, 'price', '1'],
-      ['product', id, 'name', 'x'.repeat(201)],
+      ['product', id, 'name', 'x'.repeat(301)],
       ['customer', 1, 'name', 'Nichts'],
       ['setting', 0, 'site.url', 'https://other.example'],
       ['setting', 0, 'site.name', 'y'.repeat(121)],
