@@ -119,11 +119,11 @@ describe('a product', () => {
 
   it('refuses what is too long, beside its field, and then stores nothing', async () => {
     const texts = await show()
-    const given = write(texts, { 'product name': 'x'.repeat(201), 'product shortDescription': 'Für Tee' })
+    const given = write(texts, { 'product name': 'x'.repeat(301), 'product shortDescription': 'Für Tee' })
     const error = await save(given).catch((one) => one)
     expect([error.code, error.facts]).toEqual([
       'invalid_fields',
-      { 'text.0': [{ code: 'too_long', facts: { max: 200 } }] },
+      { 'text.0': [{ code: 'too_long', facts: { max: 300 } }] },
     ])
     expect(await show()).toEqual(texts)
     const foreign = [
