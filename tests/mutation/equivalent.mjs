@@ -1661,6 +1661,13 @@ export const equivalent = [
     reason: 'It reads more columns, in whatever order: the order is locked, and its lines with it.',
   },
   {
+    file: 'lib/domains/shop/orders/changes/returns/deduct.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    on: 'order?.lines ?? []',
+    reason: 'Such a line has no units.',
+  },
+  {
     file: 'lib/domains/shop/orders/changes/returns/return-policy.ts',
     original: "''",
     replacement: '"Stryker was here!"',

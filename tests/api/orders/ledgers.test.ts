@@ -192,15 +192,43 @@ describe('what differs from the ledger', () => {
   it('is found among any number of orders, until it is to stop', async () => {
     expect(await compare()).toEqual([])
     const unpaid = { paymentStatus: 'pending', paidAt: null }
-    await db().order.createMany({ data: Array.from({ length: 200 }, () => orderRow(unpaid)) })
-    const id = await order()
+    const some = (length: number) =>
+      db().order.createMany({ data: Array.from({ length }, () => orderRow(unpaid)) })
+    await some(99)
+    const first = await order()
+    await some(100)
+    const last = await order()
     const expected = [
       ['order.state', 'paid', 'null'],
       ['order.paid', '1000', '0'],
     ]
-    expect(await compare()).toEqual(expected)
-    expect(await compare({ orderId: id })).toEqual(expected)
+    expect(await compare()).toEqual([...expected, ...expected])
+    expect((await compareLedger(db())).map(({ orderId }) => orderId)).toEqual([first, first, last, last])
+    expect(await compare({ orderId: last })).toEqual(expected)
     expect(await compare({ signal: AbortSignal.abort() })).toEqual([])
+  })
+
+  it('is read again while nothing can change it', async () => {
+    const id = await order()
+    /** The database, in which something happens between the two times that it is read. */
+    const meanwhile = (work: () => Promise<unknown>) =>
+      new Proxy(db(), {
+        get(target, name) {
+          if (name !== 'order') return Reflect.get(target, name).bind(target)
+          return {
+            findMany: async (query: Parameters<typeof target.order.findMany>[0]) => {
+              const found = await target.order.findMany(query)
+              await work()
+              return found
+            },
+          }
+        },
+      })
+    expect(await compare()).toHaveLength(2)
+    expect(await compareLedger(meanwhile(() => captured(id, null)))).toEqual([])
+    await db().order.update({ where: { id }, data: { paid: 1n } })
+    expect(await compare()).toEqual([['order.paid', '1', '1000']])
+    expect(await compareLedger(meanwhile(() => db().order.delete({ where: { id } })))).toEqual([])
   })
 
   it('is the state of an order for which money arrived, not of one that costs nothing', async () => {
@@ -245,6 +273,28 @@ describe('what differs from the ledger', () => {
     await db().order.update({ where: { id }, data: { paid: 1600n, outstanding: 1n } })
     await captured(id, null, 600n)
     expect(await compare()).toEqual([['order.outstanding', '1', '0']])
+  })
+
+  it('is what each refund of an order was of once one had lines, though nothing of it is left', async () => {
+    const id = await order({ paymentStatus: 'refunded', refunded: 1000n, refundedShipping: 10n })
+    await captured(id, null)
+    const name = { name: 'Cup', quantity: 4, unitPrice: 250n, subtotal: 1000n, total: 1000n }
+    const { id: lineId } = await db().orderLine.create({
+      data: { ...name, orderId: id, refundedAmount: 700n },
+    })
+    const made = [await refund(id, 600n), await refund(id, 400n)]
+    const money = { orderId: id, currency: 'USD', paysOrder: true, createdAt: paidAt }
+    for (const [index, refundId] of made.entries())
+      for (const kind of ['refund_requested', 'refund_succeeded'])
+        await db().paymentTransaction.create({
+          data: { ...money, kind, refundId, amount: [600n, 400n][index] ?? 0n },
+        })
+    expect(await compare()).toEqual([])
+    await db().refundLine.create({ data: { refundId: made[1] ?? 0, lineId, quantity: 1, amount: 250n } })
+    expect(await compare()).toEqual([
+      ['order.refundedShipping', '10', '0'],
+      [`line ${lineId}.refundedAmount`, '700', '250'],
+    ])
   })
 
   it('is what refunds and deductions were of, but for those that failed', async () => {
