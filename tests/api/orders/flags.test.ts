@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   clearMismatch,
+  closeDispute,
   flagMismatch,
   flagOrder,
   giveToCustomer,
   listFlagged,
+  openDispute,
   unflagOrder,
 } from '#lib/domains/shop/orders/index.ts'
 import * as staff from '#lib/domains/shop/orders/staff/index.ts'
@@ -170,4 +172,153 @@ it('the audit log has the states and sums of an order before and after each act'
   await db().order.update({ where: { id }, data: { importedFrom: 'shopify' } })
   const former = staff.shipParcel(shop.app, actor, number, { carrier: null, tracking: null })
   await expect(former).rejects.toMatchObject({ code: 'former_order', facts: { number } })
+})
+
+describe('a dispute', () => {
+  /** A paid order with what was wrong with it before, and disputes of a payment for it. */
+  async function disputable({
+    flag = null,
+    paysOrder = true,
+  }: {
+    flag?: string | null
+    paysOrder?: boolean
+  } = {}) {
+    const { id: orderId } = await place()
+    await db().order.update({ where: { id: orderId }, data: { paymentStatus: 'paid', flag } })
+    const { id: attemptId } = await db().paymentAttempt.create({
+      data: {
+        ...{ orderId, key: `key-${orderId}`, gateway: 'sandbox', amount: 900n, currency: 'USD', paysOrder },
+      },
+    })
+    const of = (reference: string, amount: number) => ({
+      ...{ orderId, attemptId, reference, amount, currency: 'USD', paysOrder, at: at() },
+    })
+    type Dispute = ReturnType<typeof of>
+    const write = (kind: string, { amount, at: createdAt, ...dispute }: Dispute) =>
+      db().paymentTransaction.create({ data: { ...dispute, kind, amount: BigInt(amount), createdAt } })
+    return {
+      orderId,
+      details: (reference: string, amount: number) => ({
+        amount,
+        currency: 'USD',
+        reference,
+        payment: attemptId,
+      }),
+      async open(reference: string, amount: number) {
+        shop.clock.advance(60)
+        await write('dispute_opened', of(reference, amount))
+        await db().$transaction((tx) => openDispute(tx, shop.app, of(reference, amount)))
+      },
+      async close(reference: string, amount: number, outcome: 'won' | 'lost' | 'replaced') {
+        shop.clock.advance(60)
+        await write(outcome === 'lost' ? 'dispute_lost' : 'dispute_won', of(reference, amount))
+        await db().$transaction((tx) => closeDispute(tx, shop.app, of(reference, amount), outcome))
+      },
+      async state() {
+        const row = await read(orderId)
+        return [Number(row.disputed), row.flag, row.paymentStatus]
+      },
+      changed: async () => (await read(orderId)).statusChangedAt,
+      set: (data: object) => db().order.update({ where: { id: orderId }, data }),
+    }
+  }
+  const takings = async () => {
+    const { _sum } = await db().takings.aggregate({ _sum: { amount: true, orders: true } })
+    return [Number(_sum.amount), Number(_sum.orders)]
+  }
+  const problems = async (orderId: number) => {
+    const { number } = await read(orderId)
+    const rows = await db().ownerNotice.findMany({ where: { event: 'payment' }, orderBy: { id: 'asc' } })
+    const facts = rows.map((row) => JSON.parse(row.facts))
+    return facts.filter((one) => one.number === number).map(({ problem }) => problem)
+  }
+
+  it('holds an order until each has ended, and leaves it with what was wrong before', async () => {
+    const order = await disputable({ flag: 'paid_late' })
+    const other = await disputable({ flag: 'disputed' })
+    const [amount = 0, orders] = await takings()
+    await order.open('one', 300)
+    expect([await order.state(), await order.changed()]).toEqual([[300, 'disputed', 'disputed'], at()])
+    await order.open('two', 200)
+    expect(await takings()).toEqual([amount - 500, orders])
+    const opened = [
+      ['order.disputed', { ...order.details('one', 300), flag: 'paid_late' }],
+      // What was wrong before is known already.
+      ['order.disputed', order.details('two', 200)],
+    ]
+    expect(await eventsOf(order.orderId)).toEqual([['order.placed', {}], ...opened])
+    // Another order's former flag is not this one's.
+    await db().orderEvent.create({
+      data: {
+        ...{ orderId: other.orderId, kind: 'order.disputed', createdAt: at() },
+        details: { flag: 'refund_failed' },
+      },
+    })
+    await order.close('one', 300, 'won')
+    expect(await order.state()).toEqual([200, 'disputed', 'disputed'])
+    await order.close('two', 200, 'won')
+    expect([await order.state(), await order.changed()]).toEqual([[0, 'paid_late', 'paid'], at()])
+    expect(await takings()).toEqual([amount, orders])
+    expect((await eventsOf(order.orderId)).slice(3)).toEqual([
+      ['order.dispute_won', order.details('one', 300)],
+      ['order.dispute_won', order.details('two', 200)],
+    ])
+    expect(await problems(order.orderId)).toEqual(['disputed', 'disputed', 'dispute_won', 'dispute_won'])
+    expect(await other.state()).toEqual([0, 'disputed', 'paid'])
+    // What was wrong before the last one counts.
+    await order.set({ flag: null })
+    await order.open('three', 100)
+    await order.close('three', 100, 'won')
+    expect(await order.state()).toEqual([0, null, 'paid'])
+  })
+
+  it('that is lost keeps the money from the shop, unless it returns after all', async () => {
+    const order = await disputable({ flag: 'unreconciled' })
+    const [amount = 0] = await takings()
+    await order.open('one', 300)
+    const since = await order.changed()
+    await order.close('one', 300, 'lost')
+    expect([await order.state(), await order.changed()]).toEqual([[300, 'dispute_lost', 'paid'], since])
+    expect((await takings())[0]).toBe(amount - 300)
+    expect((await eventsOf(order.orderId)).at(-1)).toEqual(['order.dispute_lost', order.details('one', 300)])
+    expect(await problems(order.orderId)).toEqual(['disputed', 'dispute_lost'])
+    await order.close('one', 300, 'won')
+    expect([await order.state(), (await takings())[0]]).toEqual([[0, 'unreconciled', 'paid'], amount])
+  })
+
+  it('for which another one stands is not told as won', async () => {
+    const order = await disputable()
+    await order.open('one', 300)
+    await order.close('one', 300, 'replaced')
+    expect(await order.state()).toEqual([0, null, 'paid'])
+    expect((await eventsOf(order.orderId)).map(([kind]) => kind)).toEqual(['order.placed', 'order.disputed'])
+    expect(await problems(order.orderId)).toEqual(['disputed'])
+  })
+
+  it('of a payment that the order did not need takes nothing from it', async () => {
+    const order = await disputable({ paysOrder: false })
+    const [since, before] = [await order.changed(), await takings()]
+    await order.open('one', 300)
+    expect(await order.state()).toEqual([0, 'disputed', 'paid'])
+    await order.close('one', 300, 'won')
+    expect([await order.state(), await order.changed(), await takings()]).toEqual([
+      [0, null, 'paid'],
+      since,
+      before,
+    ])
+  })
+
+  it('leaves a flag that the order got meanwhile, and that of an order that was cancelled', async () => {
+    const order = await disputable()
+    await order.open('one', 300)
+    await order.set({ flag: 'refund_failed' })
+    await order.close('one', 300, 'won')
+    expect(await order.state()).toEqual([0, 'refund_failed', 'paid'])
+    const cancelled = await disputable()
+    await cancelled.open('one', 300)
+    await cancelled.set({ status: 'cancelled' })
+    await cancelled.close('one', 300, 'won')
+    expect(await cancelled.state()).toEqual([0, 'disputed', 'paid'])
+    expect((await problems(cancelled.orderId)).at(-1)).toBe('dispute_won')
+  })
 })
