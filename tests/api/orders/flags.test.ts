@@ -112,6 +112,9 @@ it('a guest’s order becomes a customer’s alone, with its coupon, once', asyn
   expect((await eventsOf(order.id)).at(-1)).toEqual(['order.given_to_customer', {}])
   expect(await give(ada.id)).toBe(false)
   expect(await give(bob.id)).toBe(false)
+  // An unpaid one comes to the customer along with the guest's cart.
+  await db().order.update({ where: { id: order.id }, data: { placedAsGuest: true } })
+  expect([await give(bob.id), await give(ada.id)]).toEqual([false, true])
   expect(await read(other.id)).toEqual(untouched)
 })
 
@@ -129,6 +132,8 @@ it('a seller in the EU has the register asked for numbers that it knows', async 
   expect(await asked('ATU12345675', vienna)).toBe(1)
   expect(await asked('US123')).toBe(0)
   expect(await asked(null)).toBe(0)
+  // A British number, which is right.
+  expect(await asked('GB980780684')).toBe(0)
   await shop.app.settings.set('shop.country', 'US')
   expect(await asked('ATU12345675', vienna)).toBe(0)
   await shop.app.settings.unset('shop.country')

@@ -126,7 +126,12 @@ describe('units that are shipped again for lost ones', () => {
     expect(await factsOf(ship([order.cup, 2]))).toEqual({
       ...{ code: 'insufficient_stock', facts: { name: 'Cup', available: 1 } },
     })
+    await db().ownerNotice.deleteMany()
     await ship([order.cup, 1], [order.card, 3])
+    const notices = await db().ownerNotice.findMany()
+    expect(notices.map(({ facts }) => JSON.parse(facts))).toEqual([
+      { event: 'low_stock', name: 'Cup', sku: null, left: 0 },
+    ])
     expect([await stockOf(order), await lineOf(order.cup), await lineOf(order.card)]).toMatchObject([
       ...[0, { lostQuantity: 1, stockTaken: 2 }, { lostQuantity: 0, stockTaken: 0 }],
     ])
