@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { askReturn, declareWithdrawal, eraseOldOrders, readPicture } from '#lib/domains/shop/orders/index.ts'
+import {
+  askReturn,
+  declareWithdrawal,
+  eraseClosedOrders,
+  eraseOldOrders,
+  readPicture,
+} from '#lib/domains/shop/orders/index.ts'
 import * as staff from '#lib/domains/shop/orders/staff/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -149,7 +155,8 @@ it('an order is erased once nothing of it is outstanding, and its bill need no l
     { refundQueued: 1 },
     { processingSince: OLD },
     { ...open, fulfillmentStatus: 'partially_fulfilled', statusChangedAt: changedAt(61) },
-    { ...open, fulfillmentStatus: 'fulfilled', statusChangedAt: changedAt(59) },
+    { ...open, fulfillmentStatus: 'fulfilled', statusChangedAt: changedAt(60) },
+    { ...open, fulfillmentStatus: 'partially_returned', statusChangedAt: changedAt(59) },
   ])
     expect([kept, await isErased(kept)]).toEqual([kept, false])
   const made = { orderId: id, createdAt: OLD }
@@ -188,4 +195,70 @@ it('a settled withdrawal from no order is kept as long as a bill', async () => {
   await eraseOldOrders(shop.app)
   const left = await db().withdrawal.findMany({ where: { orderId: null }, orderBy: { id: 'asc' } })
   expect(left.map(({ key }) => key)).toEqual(['open', 'new'])
+})
+
+it('closed orders of a deleted account keep their bill alone, and are counted where they had more', async () => {
+  const [{ id: customerId }, { id: otherId }] = [await shop.signIn(), await shop.signIn()]
+  const known = { attributes: [{ key: 'Engraving', value: 'Ada' }], attributesKey: 'engraving' }
+  const [order, open, other] = [
+    await place({ status: 'completed', customerId }),
+    await place({ status: 'processing', customerId }),
+    await place({ status: 'completed', customerId: otherId }),
+  ]
+  const orderIds = [order, open, other].map(({ id }) => id)
+  await db().orderLine.updateMany({ where: { orderId: { in: orderIds } }, data: known })
+  const [before, ...untouched] = await Promise.all(orderIds.map(read))
+  const erase = () => eraseClosedOrders(db(), { id: customerId }, shop.clock.now())
+  expect(await erase()).toBe(1)
+  const erased = { email: null, phone: null, shipping: null, customerNote: null, giftMessage: null }
+  const { updatedAt, ...after } = await read(order.id)
+  expect({ ...after, updatedAt }).toEqual({
+    ...{ ...before, ...erased, updatedAt },
+    lines: before?.lines.map((line) => ({ ...line, attributes: [], attributesKey: '' })),
+  })
+  expect(after).toMatchObject({ vatId: 'US123', billing: home, erasedAt: null })
+  expect(await Promise.all([open, other].map(({ id }) => read(id)))).toEqual(untouched)
+  expect(await erase()).toBe(0)
+  for (const data of [
+    ...[{ email: 'a@example.com' }, { phone: '1' }, { shipping: home }],
+    ...[{ customerNote: 'Ring' }, { giftMessage: 'Enjoy' }],
+  ]) {
+    await db().order.update({ where: { id: order.id }, data })
+    expect([data, await erase(), await erase()]).toEqual([data, 1, 0])
+    expect(await read(order.id)).toMatchObject(erased)
+  }
+  // Those of an account that is still there keep everything.
+  expect(await eraseOldOrders(shop.app)).toBe(0)
+  expect(await read(other.id)).toEqual(untouched[1])
+  await db().customer.update({ where: { id: otherId }, data: { deletedAt: shop.clock.now() } })
+  expect(await eraseOldOrders(shop.app)).toBe(1)
+  expect(await read(other.id)).toMatchObject({ ...erased, billing: home, erasedAt: null })
+})
+
+it('any number of old orders is erased, with where their payments were made, until it is to stop', async () => {
+  const row = (number: string, data: object = {}) => ({
+    ...{ number, tokenSalt: 'salt', currency: 'USD', billing: {}, itemCount: 1, email: 'a@example.com' },
+    ...{ subtotal: 0n, discount: 0n, tax: 0n, total: 0n, taxInclusive: false, ...DONE, statusChangedAt: OLD },
+    ...data,
+  })
+  const older = Array.from({ length: 200 }, (_, index) => row(`OLD${index}`))
+  await db().order.createMany({ data: older })
+  const { id: orderId } = await db().order.create({ data: row('LAST') })
+  const { id: newer } = await db().order.create({ data: row('NEW', { placedAt: new Date('2016-01-01') }) })
+  const attempt = (id: number) => ({
+    ...{ orderId: id, key: `key-${id}`, gateway: 'sandbox', amount: 1n, currency: 'USD' },
+    redirectUrl: 'https://pay.example.com/1',
+  })
+  await db().paymentAttempt.createMany({ data: [attempt(orderId), attempt(newer)] })
+  expect(await eraseOldOrders(shop.app, AbortSignal.abort())).toBe(0)
+  expect(await db().order.count({ where: { email: 'a@example.com' } })).toBe(202)
+  expect(await eraseOldOrders(shop.app)).toBe(201)
+  expect(await db().order.count({ where: { email: 'a@example.com' } })).toBe(1)
+  const { payments, billing } = await read(orderId)
+  expect(billing).toEqual({
+    ...{ name: null, line1: null, line2: null, city: null, postcode: null, country: null, state: null },
+  })
+  expect(payments.map(({ redirectUrl }) => redirectUrl)).toEqual([null])
+  const kept = (await read(newer)).payments
+  expect(kept.map(({ redirectUrl }) => redirectUrl)).toEqual(['https://pay.example.com/1'])
 })
