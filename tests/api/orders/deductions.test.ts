@@ -33,6 +33,20 @@ describe('what need not be paid', () => {
       ...{ where: { orderId: id }, include: { lines: true }, orderBy: { id: 'asc' as const } },
     })
 
+  it('is credited where the shop issues invoices', async () => {
+    const order = await place()
+    const lines = [{ lineId: order.cup, quantity: 1 }]
+    const queued = async () =>
+      (await db().outboxMessage.findMany({ where: { kind: 'invoice.credit' } })).map((job) => job.payload)
+    await take(order, { lines })
+    expect(await queued()).toEqual([])
+    await shop.app.settings.set('invoices.enabled', true)
+    await take(order, { lines })
+    await shop.app.settings.unset('invoices.enabled')
+    const [, { id: deductionId } = { id: 0 }] = await deductions(order)
+    expect(await queued()).toEqual([{ deductionId }])
+  })
+
   it('is taken off an unpaid order line by line, and shipping once', async () => {
     const order = await place({ total: 4490n, shippingTotal: 490n })
     const one = [{ lineId: order.cup, quantity: 1 }]

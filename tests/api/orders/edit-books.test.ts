@@ -200,6 +200,12 @@ describe('an edited order', () => {
     expect(await edits.rowOf(order.number)).toMatchObject({
       ...{ paymentStatus: 'paid', total: 1100n, deducted: 1100n, paidAt: at(), status: 'processing' },
     })
+    const paidAt = at()
+    edits.clock.advance(60)
+    await edits.edit(order, { email: 'grace@example.com' })
+    expect(await edits.rowOf(order.number)).toMatchObject({ paymentStatus: 'paid', paidAt, flag: null })
+    const paid = { orderId: order.id, kind: 'order.paid' }
+    expect(await edits.db().orderEvent.count({ where: paid })).toBe(1)
   })
 
   it('no longer belongs to the cart that it was placed from', async () => {

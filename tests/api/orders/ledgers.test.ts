@@ -32,6 +32,20 @@ const refund = async (orderId: number, amount: bigint, data: object = {}) => {
   const row = { amount, currency: 'USD', status: 'done', createdAt: paidAt, updatedAt: laterOn, ...data }
   return (await db().refund.create({ data: { ...row, orderId } })).id
 }
+/** The database, in which something happens between the moments at which it is read. */
+const meanwhile = (work: () => Promise<unknown>) =>
+  new Proxy(db(), {
+    get(target, name) {
+      if (name !== 'order') return Reflect.get(target, name).bind(target)
+      return {
+        findMany: async (query: Parameters<typeof target.order.findMany>[0]) => {
+          const found = await target.order.findMany(query)
+          await work()
+          return found
+        },
+      }
+    },
+  })
 const ledger = async (id: number) => (await listTransactions(shop.app, id)).map(({ id: _, ...row }) => row)
 const adopt = () => adoptOrders(shop.app.database)
 const row = (data: object) => ({
@@ -176,6 +190,13 @@ describe('the ledger that an order lacks', () => {
     expect(await adopt()).toBe(101)
     expect(await db().paymentTransaction.count()).toBe(101)
   })
+
+  it('is written once, however many write it', async () => {
+    await order()
+    const late = { ...shop.app.database, prisma: meanwhile(adopt) }
+    expect(await adoptOrders(late)).toBe(0)
+    expect(await db().paymentTransaction.count()).toBe(1)
+  })
 })
 
 describe('what differs from the ledger', () => {
@@ -210,20 +231,6 @@ describe('what differs from the ledger', () => {
 
   it('is read again while nothing can change it', async () => {
     const id = await order()
-    /** The database, in which something happens between the two times that it is read. */
-    const meanwhile = (work: () => Promise<unknown>) =>
-      new Proxy(db(), {
-        get(target, name) {
-          if (name !== 'order') return Reflect.get(target, name).bind(target)
-          return {
-            findMany: async (query: Parameters<typeof target.order.findMany>[0]) => {
-              const found = await target.order.findMany(query)
-              await work()
-              return found
-            },
-          }
-        },
-      })
     expect(await compare()).toHaveLength(2)
     expect(await compareLedger(meanwhile(() => captured(id, null)))).toEqual([])
     await db().order.update({ where: { id }, data: { paid: 1n } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { adoptOrders, compareLedger, findAnyOrder, listTransactions } from '#lib/domains/shop/orders/index.ts'
+import { recordTransaction, type Transaction } from '#lib/domains/shop/orders/ledger/record-transaction.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -163,4 +164,41 @@ it('the ledgers that orders lack are written as they would have been, and no oth
     ['refund_succeeded', false],
   ])
   await db().order.deleteMany({ where: { id: { in: [web.id, former.id] } } })
+})
+
+it('a movement is written once, with all that is known of it', async () => {
+  const { id: orderId } = await paid()
+  const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } })
+  const { id: staffId } = await db().staff.create({ data: { name: 'Rosa', email: 'rosa@example.com' } })
+  const { id: refundId } = await db().refund.create({
+    data: { orderId, amount: 5n, currency: 'USD', status: 'queued' },
+  })
+  const at = new Date('2026-03-01T10:00:00Z')
+  const money = { orderId, amount: 5, currency: 'USD', paysOrder: false, at }
+  const record = (transaction: Omit<Transaction, keyof typeof money>) =>
+    recordTransaction(db(), { ...money, ...transaction })
+  const dispute = { kind: 'dispute_opened', attemptId, reference: 'dp_1', staffId } as const
+  expect([await record(dispute), await record(dispute)]).toEqual([true, false])
+  expect(await record({ ...dispute, reference: 'dp_2' })).toBe(true)
+  expect(await record({ ...dispute, kind: 'dispute_lost' })).toBe(true)
+  const refund = { kind: 'refund_requested', refundId } as const
+  expect([await record(refund), await record(refund)]).toEqual([true, false])
+  // Money outside of any provider is not told apart.
+  expect([await record({ kind: 'recorded' }), await record({ kind: 'recorded' })]).toEqual([true, true])
+  const [, ...rows] = await listTransactions(shop.app, orderId)
+  const none = { attemptId: null, refundId: null, reference: null, by: null }
+  const row = (known: object) => ({
+    ...{ ...none, id: expect.any(Number), amount: 5, currency: 'USD', paysOrder: false, at },
+    ...known,
+  })
+  const disputed = { attemptId, by: 'Rosa' }
+  expect(rows).toEqual([
+    row({ ...disputed, kind: 'dispute_opened', reference: 'dp_1' }),
+    row({ ...disputed, kind: 'dispute_opened', reference: 'dp_2' }),
+    row({ ...disputed, kind: 'dispute_lost', reference: 'dp_1' }),
+    row(refund),
+    row({ kind: 'recorded' }),
+    row({ kind: 'recorded' }),
+  ])
+  await db().order.delete({ where: { id: orderId } })
 })
