@@ -251,6 +251,12 @@ it('any number of old orders is erased, with where their payments were made, unt
   })
   await db().paymentAttempt.createMany({ data: [attempt(orderId), attempt(newer)] })
   expect(await eraseOldOrders(shop.app, AbortSignal.abort())).toBe(0)
+  // Another process has just been told to keep them for longer.
+  const keepFor = (value: number) =>
+    db().setting.update({ where: { key: 'privacy.order_retention_years' }, data: { value: { value } } })
+  await keepFor(20)
+  expect(await eraseOldOrders(shop.app)).toBe(0)
+  await keepFor(10)
   expect(await db().order.count({ where: { email: 'a@example.com' } })).toBe(202)
   expect(await eraseOldOrders(shop.app)).toBe(201)
   expect(await db().order.count({ where: { email: 'a@example.com' } })).toBe(1)
