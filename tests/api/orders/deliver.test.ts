@@ -130,6 +130,8 @@ describe('a parcel', () => {
     expect(await jobs('push.order')).toMatchObject([
       { kind: 'order.shipped', orderNumber: order.number, customerId },
     ])
+    // What is shipped was taken from stock when it was ordered.
+    expect(await db().stockMovement.count({ where: { orderId: order.id } })).toBe(2)
     const told = async () => {
       const [payload] = await jobs('mail.order_shipped')
       await db().outboxMessage.deleteMany()

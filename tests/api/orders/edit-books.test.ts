@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EditRequest, type OrderEdit, payByHand } from '#lib/domains/shop/checkout/index.ts'
-import { receiveReturn, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { announceEdit, receiveReturn, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { home } from '../checkout/shop-api.ts'
 import { type EditShop, openEditShop, type Placed, type Sold } from './edit-shop.ts'
@@ -251,5 +252,18 @@ describe('an edited order', () => {
     ])
     expect(await told(2, { notifies: false })).toEqual([])
     expect(await told(1, {})).toEqual([])
+  })
+
+  it('is told as shipped by no method where it has none any more', async () => {
+    const order = await edits.place([await edits.sold()])
+    await edits.db().outboxMessage.deleteMany()
+    const edit = { changes: [{ kind: 'method' as const, from: 'Post', to: null }], before: 101, after: 100 }
+    const whom = { orderId: order.id, reason: null, staffId: null, notifies: true, at: at() }
+    await transact(edits.db(), (tx) => announceEdit(tx, edits.app, { ...edit, ...whom, due: 0, overpaid: 1 }))
+    const mail = await edits.db().outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_edited' } })
+    expect(fromOutboxJob('order_edited', mail.payload, edits.app.secrets).data).toMatchObject({
+      changes: [{ kind: 'shipping', value: '–' }],
+      ...{ before: '$1.01', due: null, overpaid: '$0.01' },
+    })
   })
 })
