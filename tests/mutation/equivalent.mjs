@@ -1720,6 +1720,26 @@ export const equivalent = [
   },
   {
     file: 'lib/domains/shop/orders/changes/ship-order.ts',
+    original: "'fulfilled'",
+    replacement: '""',
+    on: "fulfillmentOf(after, 'fulfilled')",
+    reason: 'Something of the order is shipped now.',
+  },
+  {
+    file: 'lib/domains/shop/orders/changes/ship-order.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    on: "?.name ?? ''",
+    reason: 'Each unit is of a line, which has a name.',
+  },
+  {
+    file: 'lib/domains/shop/orders/changes/ship-order.ts',
+    original: 'names.find(({ id }) => id === lineId)?.name',
+    replacement: 'names.find(({ id }) => id === lineId).name',
+    reason: 'Each unit is of a line, which has a name.',
+  },
+  {
+    file: 'lib/domains/shop/orders/changes/ship-order.ts',
     original: 'replaced.length === 0',
     replacement: 'false',
     reason: 'Nothing is taken from stock for no units.',

@@ -35,9 +35,10 @@ const movesOf = async ({ id: orderId }: Placed) => {
   return rows.map(({ variantId, quantity, reason }) => [variantId, quantity, reason])
 }
 
-/** Four shirts of two sizes, and cards of which the stock is not counted. */
+/** A shirt in two sizes, and cards of which the stock is not counted. */
 async function goods() {
-  const [small, medium] = (await edits.shirts()) as [Sold, Sold]
+  const [small, medium] = await edits.shirts()
+  if (!small || !medium) throw new Error('A shirt has two sizes.')
   return { small, medium, card: await edits.sold({ name: 'Card', stock: undefined }) }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adoptOrders, compareLedger, listTransactions } from '#lib/domains/shop/orders/index.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -38,7 +39,7 @@ const meanwhile = (work: () => Promise<unknown>) =>
     get(target, name) {
       if (name !== 'order') return Reflect.get(target, name).bind(target)
       return {
-        findMany: async (query: Parameters<typeof target.order.findMany>[0]) => {
+        findMany: async (query: Prisma.OrderFindManyArgs) => {
           const found = await target.order.findMany(query)
           await work()
           return found
