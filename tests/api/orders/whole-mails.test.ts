@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { mailOrder } from '#lib/domains/shop/orders/index.ts'
+import { mailReturned, mailReturnState } from '#lib/domains/shop/orders/notices/mail-return.ts'
+import type { NotifiedOrder } from '#lib/domains/shop/orders/notices/notified-order.ts'
 import * as staff from '#lib/domains/shop/orders/staff/index.ts'
 import type { MailKind } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
@@ -181,4 +184,155 @@ it('the owner is told of a new order and its bill, if they want to be', async ()
   await place({ payment_gateway: 'bank_transfer' })
   expect(await db().ownerNotice.count()).toBe(before)
   await shop.app.settings.unset('notify.orders')
+})
+
+describe('the mail of an order', () => {
+  const parts = { ...berlin, phone: null }
+  const line = {
+    ...{ name: 'Ring', variantName: null, sku: null, slug: 'ring', quantity: 1, unitPrice: 1000 },
+    ...{ subtotal: 1000, attributes: [], image: null, requiresShipping: true, unitMeasure: null },
+    withdrawalExemption: null,
+  }
+  const guests: NotifiedOrder = {
+    ...{ id: 7, number: 'A1', importedFrom: null, tokenSalt: 'salt', placedAsGuest: true, customerId: null },
+    ...{ email: 'ada@example.com', billing: parts, shipping: parts, locale: null, giftMessage: null },
+    ...{ total: 1000, subtotal: 1000, deducted: 0, discount: 0, shippingTotal: 0, taxLines: [] },
+    ...{ currency: 'USD', paymentMessage: 'Pay soon', placedAt: new Date(0), lines: [line] },
+    ...{ paymentStatus: 'pending', paymentKind: 'online', isAccountDeleted: false, isConfirmed: false },
+    shippingMethod: { name: 'Post', eta: '2 days' },
+  }
+  type Kind = 'order_placed' | 'order_paid' | 'order_shipped' | 'order_edited' | 'order_cancelled'
+  /** What a mail says of an order that differs in some way, under changed settings. */
+  async function say(kind: Kind, changes: Partial<NotifiedOrder> = {}, settings: object = {}) {
+    const current = { ...shop.app.settings.current, ...settings }
+    const context = { ...shop.app, settings: { current } } as never
+    await mailOrder(db(), context, { ...guests, ...changes }, kind, {} as never)
+    const [mail] = await mails()
+    return { ...(mail?.data as Record<string, unknown>), to: mail?.to.name }
+  }
+
+  it('leads to its invoice where there are any, there was something to pay, and it has a page', async () => {
+    const guest = await say('order_paid')
+    expect(guest.path).toMatch(/^\/orders\/A1\/ot_/)
+    expect(guest.invoice_path).toBe(`${guest.path}/invoice`)
+    expect(await say('order_shipped', { customerId: 3 })).toMatchObject({
+      ...{ path: '/account/orders/A1', invoice_path: '/orders/A1/invoices/latest' },
+    })
+    expect(await say('order_paid', { total: 1 })).toHaveProperty('invoice_path')
+    const off = { 'invoices.enabled': false }
+    for (const mail of [
+      ...[await say('order_paid', {}, off), await say('order_shipped', { customerId: 3 }, off)],
+      ...[await say('order_paid', { total: 0 }), await say('order_shipped', { total: 0, customerId: 3 })],
+      ...[await say('order_placed'), await say('order_edited'), await say('order_cancelled')],
+    ]) {
+      expect(mail.path).toEqual(expect.any(String))
+      expect(mail).not.toHaveProperty('invoice_path')
+    }
+    // An account that is deleted, and an order of a customer whose account is no longer known.
+    for (const changes of [{ customerId: 3, isAccountDeleted: true }, { placedAsGuest: false }]) {
+      const mail = await say('order_paid', changes)
+      expect([mail.path, 'invoice_path' in mail]).toEqual([null, false])
+    }
+  })
+
+  it('says who takes the money as long as it is not there', async () => {
+    const paysOf = async (kind: Kind, paymentKind: NotifiedOrder['paymentKind'], paymentStatus: string) =>
+      (await say(kind, { paymentKind, paymentStatus })).pays
+    for (const [paymentKind, status, placed, shipped] of [
+      ['on_delivery', 'pending', 'on_delivery', 'on_delivery'],
+      ['on_delivery', 'failed', 'on_delivery', 'on_delivery'],
+      ['on_delivery', 'authorized', undefined, undefined],
+      ['on_delivery', 'paid', undefined, undefined],
+      ['in_advance', 'pending', 'in_advance', undefined],
+      ['in_advance', 'paid', 'in_advance', undefined],
+      ['online', 'pending', undefined, undefined],
+      [null, 'pending', undefined, undefined],
+    ] as const)
+      expect([
+        ...[paymentKind, status, await paysOf('order_placed', paymentKind, status)],
+        ...[
+          await paysOf('order_shipped', paymentKind, status),
+          await paysOf('order_paid', paymentKind, status),
+        ],
+      ]).toEqual([paymentKind, status, placed, shipped, undefined])
+    expect(await say('order_placed')).toMatchObject({ message: 'Pay soon' })
+    expect(await say('order_paid')).not.toHaveProperty('message')
+  })
+
+  it('says where it goes and how, if anything of it is delivered, in its own language', async () => {
+    expect(await say('order_paid')).toMatchObject({ ...DELIVERY, to: home.name })
+    expect(await say('order_paid', { shippingMethod: { name: 'Post', eta: null } })).toMatchObject({
+      method: 'Post',
+    })
+    expect(await say('order_paid', { shippingMethod: null, shipping: null })).toMatchObject({
+      ...{ ships: true, billed_to: address, delivered_to: null, method: null },
+    })
+    const ebook = { ...line, requiresShipping: false }
+    expect(await say('order_paid', { lines: [ebook] })).toMatchObject({
+      ...{ ships: false, billed_to: address, delivered_to: null, method: null },
+    })
+    expect(await say('order_paid')).not.toHaveProperty('gift')
+    expect(await say('order_paid', { giftMessage: '' })).toMatchObject({ gift: '' })
+    const german = await say('order_paid', { locale: 'de', billing: { ...parts, name: null } })
+    expect(german).toMatchObject({ billed_to: ['Torstr. 1', '10115 Berlin', 'Deutschland'], to: '' })
+    const shops = await say('order_paid', {}, { 'site.locale': 'de' })
+    expect(shops.billed_to).toContain('Deutschland')
+    for (const kind of ['order_edited', 'order_cancelled'] as const)
+      expect(await say(kind)).not.toHaveProperty('billed_to')
+  })
+
+  it('lists what was bought as long as that comes to what is paid, and what cannot be withdrawn from', async () => {
+    expect(await say('order_edited')).toMatchObject({ total: '$10.00', items: [{ name: 'Ring' }] })
+    const part = await say('order_edited', { deducted: 1 })
+    expect([part.total, 'items' in part]).toEqual(['$9.99', false])
+    expect(await say('order_shipped', { deducted: 1 })).toMatchObject({ total: '$10.00' })
+    expect(await say('order_shipped')).not.toHaveProperty('items')
+    const lines = [line, { ...line, variantName: 'Gold', withdrawalExemption: 'custom' }]
+    const exempt = [{ name: 'Ring, Gold', exemption: 'custom' }]
+    expect(await say('order_edited', { lines, deducted: 1 })).toMatchObject({ exempt })
+    expect(await say('order_shipped', { lines })).not.toHaveProperty('exempt')
+    expect(await say('order_edited')).not.toHaveProperty('exempt')
+    const off = { 'withdrawal.enabled': false }
+    expect(await say('order_edited', { lines }, off)).not.toHaveProperty('exempt')
+    const small = { 'shop.vat_exemption': 'de' }
+    expect(await say('order_edited', {}, small)).toMatchObject({ exemption: 'de' })
+  })
+})
+
+it('the mail of a return says how it goes on, for as long as its buyer has a say in it', async () => {
+  const { number, lineIds } = await place({ payment_gateway: 'bank_transfer' })
+  await staff.markOrderPaid(shop.app, actor, number)
+  await staff.shipParcel(shop.app, actor, number, { carrier: null, tracking: null })
+  const { id: orderId } = await db().order.findUniqueOrThrow({ where: { number } })
+  const [ring = 0, book = 0] = lineIds
+  await staff.announceOrderReturn(shop.app, actor, number, {
+    ...{ lines: [{ lineId: ring, quantity: 1 }], reason: 'unwanted' },
+  })
+  const { id } = await db().return.findFirstOrThrow({ where: { orderId } })
+  const told: unknown[] = []
+  for (const state of [
+    'asked_for',
+    'approved',
+    'partially_received',
+    'received',
+    'lost',
+    'refused',
+    'cancelled',
+  ]) {
+    await db().return.update({ where: { id }, data: { state } })
+    await mails()
+    await db().$transaction((tx) => mailReturnState(tx, shop.app, id))
+    told.push(...(await dataOf()).map(([, data]) => (data as { state: string }).state))
+  }
+  expect(told).toEqual(['asked_for', 'approved', 'refused', 'cancelled'])
+  const use = (lineId: number, what: string) => ({ lineId, quantity: 1, use: what })
+  const lines = [use(ring, 'restock'), use(book, 'ship_again')]
+  await db().$transaction((tx) =>
+    mailReturned(tx, shop.app, orderId, { lines, undelivered: true, deducted: 0 }),
+  )
+  const units = [
+    { name: 'Ring', quantity: 1 },
+    { name: 'Book', quantity: 1 },
+  ]
+  expect(await dataOf()).toMatchObject([['returned', { units, undelivered: true, next: 'sent_again' }]])
 })
