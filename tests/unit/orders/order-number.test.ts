@@ -26,6 +26,18 @@ describe('a guest’s order token', () => {
     expect(orderToken(secrets, owner)).not.toBe(orderToken(secrets, { ...owner, tokenSalt: newTokenSalt() }))
   })
 
+  it('goes on to open the order, whatever else changes in the shop', () => {
+    const known = { id: 7, tokenSalt: 'AbCdEfGhIjKlMnOpQrStUv' }
+    // Links that were mailed have it.
+    const mailed = 'ot_vTrs9X35lMxCZnvA_v9dT9quIIERtSxcxrg52NbKjWA'
+    expect(orderToken(secrets, known)).toBe(mailed)
+    expect(isOrderToken(secrets, mailed, known)).toBe(true)
+    expect(isOrderToken(secrets, mailed.slice(3), known)).toBe(false)
+    expect(isOrderToken(secrets, mailed, { ...known, id: 8 })).toBe(false)
+    expect(isOrderToken(secrets, mailed, { ...known, tokenSalt: newTokenSalt() })).toBe(false)
+    expect(newTokenSalt()).toMatch(/^[\w-]{22}$/)
+  })
+
   it('opens nothing else, nor an order that there is not', () => {
     const token = orderToken(secrets, owner)
     expect(isOrderToken(secrets, token, owner)).toBe(true)
