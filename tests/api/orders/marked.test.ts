@@ -8,8 +8,10 @@ import {
   markPaid,
   markPending,
   markProcessing,
+  markRefunded,
 } from '#lib/domains/shop/orders/index.ts'
 import { loadNotified } from '#lib/domains/shop/orders/notices/notified-order.ts'
+import { settleFulfillment } from '#lib/domains/shop/orders/status/settle-fulfillment.ts'
 import { notifyPlaced, settleOrder } from '#lib/domains/shop/orders/status/settle-order.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { MailKind } from '#lib/services/mail/mail.ts'
@@ -270,4 +272,43 @@ it('an order that needs no payment on the web leaves the cart, and its buyer and
     )
   expect([(await notify()).jobs, (await notify(false)).jobs]).toEqual([told, told])
   expect((await notify(true)).jobs).toEqual([['order_placed', { due: true }], OWNER('order')])
+})
+
+it('the devices of a customer are told of each step of their order, and those of nobody of a guest’s', async () => {
+  const { id: customerId } = await shop.signIn()
+  const theirs = { customerId, locale: 'de' }
+  const { id: orderId } = order
+  const failure = { orderId, at: at() }
+  const paid = { status: 'processing', paymentStatus: 'paid' }
+  const steps: [data: object, kind: string, (tx: Tx) => Promise<unknown>, line?: object][] = [
+    [{}, 'order.placed', (tx) => settleOrder(tx, shop.app, orderId, at())],
+    [{}, 'order.paid', (tx) => markPaid(tx, shop.app, fact())],
+    [{ ...paid, outstanding: 500n }, 'order.paid', (tx) => markPaid(tx, shop.app, fact({ amount: 500 }))],
+    [{}, 'order.payment_failed', (tx) => markFailed(tx, shop.app, failure)],
+    [{}, 'order.payment_failed', (tx) => markAttemptFailed(tx, shop.app, failure)],
+    [{}, 'order.cancelled', (tx) => markCancelled(tx, shop.app, { ...failure, reason: 'owner' })],
+    [
+      paid,
+      'order.cancelled',
+      (tx) => settleFulfillment(tx, shop.app, orderId, at()),
+      { refundedQuantity: 2 },
+    ],
+    [paid, 'order.refunded', (tx) => markRefunded(tx, shop.app, { ...failure, amount: 1 })],
+  ]
+  for (const [data, kind, work, line] of steps) {
+    const pushed = async (changes: object) =>
+      ((await after({ ...data, ...changes }, work, line)).jobs as [string, object][]).filter(
+        ([name]) => name === 'push.order',
+      )
+    expect(await pushed(theirs)).toEqual([
+      [
+        'push.order',
+        {
+          ...{ kind, orderNumber: order.number, customerId, locale: 'de' },
+          ...{ eventId: expect.stringMatching(/^ev_\w{22}$/), happenedAt: at().toISOString() },
+        },
+      ],
+    ])
+    expect(await pushed({})).toEqual([])
+  }
 })

@@ -4,6 +4,7 @@ import { markPaidLate } from '#lib/domains/shop/orders/index.ts'
 import { closeCart, emptyRecovered } from '#lib/domains/shop/orders/placing/close-cart.ts'
 import { correctPaid } from '#lib/domains/shop/orders/status/correct-paid.ts'
 import { nameMethod } from '#lib/domains/shop/orders/status/name-method.ts'
+import { releaseOrder } from '#lib/domains/shop/orders/status/release-order.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -39,6 +40,7 @@ class Undone extends Error {}
 async function arrive(
   { id, lineId, variantId, productId }: Placed,
   given: { order?: object; line?: object; variant?: object; fact?: object } = {},
+  afterwards?: (tx: Tx) => Promise<unknown>,
 ) {
   const { order = {}, line = {}, variant = {}, fact = {} } = given
   let told: unknown
@@ -50,12 +52,15 @@ async function arrive(
     const outcome = await markPaidLate(tx, shop.app, payment)
     const row = await tx.order.findUniqueOrThrow({
       where: { id },
-      include: { lines: true, events: { orderBy: { id: 'asc' } }, redemption: true },
+      include: {
+        lines: { orderBy: { position: 'asc' } },
+        events: { orderBy: { id: 'asc' } },
+        redemption: true,
+      },
     })
     const { stock } = await tx.productVariant.findFirstOrThrow({ where: { productId } })
     told = {
-      outcome,
-      row,
+      ...{ outcome, row, left: await afterwards?.(tx) },
       stock,
       stockTaken: row.lines[0]?.stockTaken,
       events: row.events.map(({ kind }) => kind),
@@ -73,6 +78,7 @@ async function arrive(
     stock: number
     stockTaken: number
     events: string[]
+    left: unknown
   }
 }
 
@@ -109,6 +115,90 @@ it('an expired order goes on if its stock is there, is not counted, or may be la
   // What never was a product has no stock, while a deleted one cannot be shipped.
   expect(await outcomeOf({ stock: 0 }, { slug: null, variantId: null })).toEqual(['recovered', 0, 0])
   expect(await outcomeOf({}, { variantId: null })).toEqual(['refund', 4, 2])
+})
+
+it('an expired order of several items goes on if each of them is there, and takes each', async () => {
+  const order = await place()
+  const others = [await shop.catalogue.product({ stock: 5 }), await shop.catalogue.product({ stock: 5 })]
+  const variantOf = async ({ id: productId }: { id: number }) =>
+    db().productVariant.findFirstOrThrow({ where: { productId } })
+  const [second, third] = [await variantOf(others[0] ?? { id: 0 }), await variantOf(others[1] ?? { id: 0 })]
+  const { id: _, ...line } = await db().orderLine.findUniqueOrThrow({ where: { id: order.lineId } })
+  const more = { ...line, image: undefined, attributes: [], taxRates: [], unitMeasure: undefined }
+  const create = (data: object) => db().orderLine.create({ data: { ...more, ...data } as never })
+  await create({
+    variantId: second.id,
+    attributesKey: 'b',
+    quantity: 3,
+    position: 1,
+    requiresShipping: false,
+  })
+  // Two lines are for the same item.
+  await create({ variantId: third.id, attributesKey: 'c', quantity: 2, position: 2 })
+  await create({ variantId: third.id, attributesKey: 'd', quantity: 3, position: 3 })
+  const stocks = () =>
+    db().productVariant.findMany({ where: { id: { in: [second.id, third.id] } }, orderBy: { id: 'asc' } })
+  const known = await stocks()
+  const recovered = await arrive(order)
+  expect(recovered).toMatchObject({ outcome: 'recovered', row: { status: 'processing', flag: 'paid_late' } })
+  expect((recovered.row.lines as { stockTaken: number }[]).map(({ stockTaken }) => stockTaken)).toEqual([
+    ...[2, 3, 2, 3],
+  ])
+  // What goes back of it is what it took.
+  const back = await arrive(order, {}, async (tx) => {
+    await releaseOrder(tx, order.id, at())
+    return (await tx.productVariant.findUniqueOrThrow({ where: { id: third.id } })).stock
+  })
+  expect(back.left).toBe(5)
+  // The first is digital, while others are delivered.
+  expect(await arrive(order, { line: { requiresShipping: false } })).toMatchObject({
+    row: { status: 'processing', fulfillmentStatus: 'unfulfilled' },
+  })
+  const outcomeOf = async (id: number, data: object) => {
+    const { stock, ...before } = await db().productVariant.findUniqueOrThrow({ where: { id } })
+    await db().productVariant.update({ where: { id }, data })
+    const { outcome } = await arrive(order)
+    const { trackStock, backorder } = before
+    await db().productVariant.update({ where: { id }, data: { stock, trackStock, backorder } })
+    return outcome
+  }
+  expect(await outcomeOf(second.id, { stock: 2 })).toBe('refund')
+  expect(await outcomeOf(third.id, { stock: 4 })).toBe('refund')
+  expect(await outcomeOf(third.id, { stock: 4, backorder: true })).toBe('recovered')
+  expect(await outcomeOf(third.id, { stock: 0, trackStock: false })).toBe('recovered')
+  expect(await stocks()).toMatchObject(known.map(({ id, stock }) => ({ id, stock })))
+})
+
+it('the owner is told that an order was paid late, and that it sells out, and its buyer that it is paid', async () => {
+  const order = await place()
+  await shop.app.settings.set('notify.email', 'owner@shop.example')
+  const told = async (variant: object) => {
+    let heard: unknown
+    const work = async (tx: Tx) => {
+      await tx.outboxMessage.deleteMany()
+      await tx.ownerNotice.deleteMany()
+      await tx.productVariant.update({ where: { id: order.variantId }, data: variant })
+      await markPaidLate(tx, shop.app, { orderId: order.id, amount: 1800, currency: 'USD', at: at() })
+      const notices = await tx.ownerNotice.findMany({ orderBy: { id: 'asc' } })
+      const mails = await tx.outboxMessage.findMany({ where: { kind: { startsWith: 'mail.order' } } })
+      heard = [
+        ...notices.map(({ facts }) => [JSON.parse(facts).event, JSON.parse(facts).problem]),
+        ...mails.map(({ kind }) => kind),
+      ]
+      throw new Undone()
+    }
+    await db()
+      .$transaction(work)
+      .catch((error) => {
+        if (!(error instanceof Undone)) throw error
+      })
+    return heard
+  }
+  const paid = [['payment', 'paid_late'], ['order', undefined], 'mail.order_paid']
+  expect(await told({ stock: 99, lowStockAt: 0 })).toEqual(paid)
+  expect(await told({ stock: 2 })).toEqual([['low_stock', undefined], ...paid])
+  expect(await told({ stock: 1 })).toEqual([])
+  await shop.app.settings.unset('notify.email')
 })
 
 it('an order that was cancelled on purpose, or whose buyer is gone, is refunded', async () => {

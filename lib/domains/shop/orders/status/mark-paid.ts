@@ -120,8 +120,8 @@ export async function markPaidLate(
     return 'refund'
   }
   const taken = await takeStock(tx, orderId, lines, at)
-  for (const { id, variantId } of lines) {
-    const stockTaken = variantId === null ? 0 : (taken.get(variantId)?.quantity ?? 0)
+  for (const { id, variantId, quantity } of lines) {
+    const stockTaken = variantId !== null && taken.has(variantId) ? quantity : 0
     await tx.orderLine.update({ where: { id }, data: { stockTaken }, select: { id: true } })
   }
   await retakeCoupon(tx, orderId)
