@@ -133,6 +133,8 @@ it('an order is cancelled without money once the shop has none of it, and its bu
       return {
         ...{ done, row, stock, event: row.events[0]?.kind, taken: [taken.orders, Number(taken.amount)] },
         kept: row.lines.map(({ stockTaken }) => stockTaken),
+        sold: row.lines.map(({ sold }) => sold),
+        deducted: await tx.deduction.findMany({ where: { orderId: order.id } }),
       }
     })
   const disputed = { ...PAID, paymentStatus: 'disputed', disputed: 4000n }
@@ -164,6 +166,15 @@ it('an order is cancelled without money once the shop has none of it, and its bu
   )
   expect(unpaid).toMatchObject({
     ...{ ...ended, row: { ...cancelled, paymentStatus: 'cancelled', deducted: 3000n } },
+  })
+  expect(unpaid.deducted).toMatchObject([{ reason: 'cancelled', amount: 3000n }])
+  const shippedFor = { paymentStatus: 'pending', total: 4500n, shippingTotal: 500n }
+  expect(await cancel(shippedFor)).toMatchObject({
+    ...{ done: true, row: { deducted: 4500n, refundedShipping: 500n } },
+  })
+  // What was sold of it is not sold any more.
+  expect(await cancel(disputed, { cup: { sold: 3 }, card: { sold: 2 } })).toMatchObject({
+    ...{ done: true, sold: [0, 0, 0], deducted: [] },
   })
   const free = await cancel({ ...PAID, total: 0n, subtotal: 0n, paid: 0n })
   expect(free).toMatchObject({ ...ended, taken: [-1, 0], row: { ...cancelled, paymentStatus: 'cancelled' } })

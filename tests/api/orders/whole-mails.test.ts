@@ -325,6 +325,15 @@ it('the mail of a return says how it goes on, for as long as its buyer has a say
     told.push(...(await dataOf()).map(([, data]) => (data as { state: string }).state))
   }
   expect(told).toEqual(['asked_for', 'approved', 'refused', 'cancelled'])
+  for (const [method, isHandedIn] of [
+    ['in_store', true],
+    ['at_kiosk', true],
+    ['by_mail', false],
+  ] as const) {
+    const current = { ...shop.app.settings.current, 'shop.returns.method': method }
+    await db().$transaction((tx) => mailReturnState(tx, { ...shop.app, settings: { current } } as never, id))
+    expect(await dataOf()).toMatchObject([['return', { by_hand: isHandedIn }]])
+  }
   const use = (lineId: number, what: string) => ({ lineId, quantity: 1, use: what })
   const lines = [use(ring, 'restock'), use(book, 'ship_again')]
   await db().$transaction((tx) =>

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, unflagOrder } from '#lib/domains/shop/orders/index.ts'
+import { refundOrderByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import {
   type Gateway,
   GatewayUnavailable,
@@ -126,6 +128,17 @@ describe('a refund that the provider has accepted', () => {
     await performRefund(shop.app, 999_999)
     await checkPendingRefunds(shop.app, payment)
     expect(asked).toHaveLength(12)
+  })
+
+  it('is pending for whoever made it, queued while the provider does not respond, and else done', async () => {
+    const refundAs = () => refundOrderByHand(shop.app, operator('test'), order.number, { amount: 100 })
+    expect(await refundAs()).toBe('pending')
+    answer = () => {
+      throw new GatewayUnavailable('Not now.')
+    }
+    expect(await refundAs()).toBe('queued')
+    answer = reply('done')
+    expect(await refundAs()).toBe('done')
   })
 
   it('is checked with the others of its payment, the oldest first, and with no others', async () => {
