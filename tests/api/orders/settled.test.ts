@@ -81,6 +81,7 @@ it('a paid order of which nothing is left to ship is cancelled if nothing was sh
   )
   for (const paymentStatus of ['disputed', 'partially_refunded', 'refunded'])
     expect(await settled(order, { ...PROCESSING, paymentStatus }, all(refunded))).toEqual(cancelled)
+  expect(await settled(order, { ...PROCESSING, status: 'pending' }, all(refunded))).toEqual(cancelled)
   for (const data of [
     ...[{ refundQueued: 1n }, { paymentStatus: 'pending' }, { paymentStatus: 'authorized' }],
     ...[{ importedFrom: 'shopify' }],
@@ -120,8 +121,16 @@ it('a shipped order is done once all of it has come back and was paid, and goes 
   ])
   expect(await settled(order, PROCESSING, some)).toEqual(['processing', 'partially_returned'])
   expect(await settled(order, PROCESSING, all(returned))).toEqual(['completed', 'returned'])
+  for (const paymentStatus of ['disputed', 'partially_refunded', 'refunded'])
+    expect(await settled(order, { ...PROCESSING, paymentStatus }, all(returned))).toEqual([
+      ...['completed', 'returned'],
+    ])
   expect(await settled(order, { ...PROCESSING, paymentStatus: 'pending' }, all(returned))).toEqual([
     ...['processing', 'returned'],
+  ])
+  // An order that nobody has begun to work on is not done.
+  expect(await settled(order, { ...PROCESSING, status: 'pending' }, all(returned))).toEqual([
+    ...['pending', 'returned'],
   ])
   const done = { ...PAID, status: 'completed' }
   expect(await settled(order, done, some)).toEqual(['completed', 'partially_returned'])

@@ -165,13 +165,21 @@ it('a note is kept with any order, a message goes to the buyer of one of this sh
 
 it('of many orders each is shipped that can be, and what is wrong with none of them is said', async () => {
   const [one, former, done, two] = [await place(), await place(), await place({ ships: true }), await place()]
-  const [owing, unpaid] = [await place(), await place({ isPaid: false })]
+  const [owing, unpaid, refunded] = [await place(), await place({ isPaid: false }), await place()]
   await db().order.update({ where: { id: former.id }, data: { importedFrom: 'shopify' } })
   await db().order.update({ where: { id: owing.id }, data: { outstanding: 5n } })
-  const numbers = [one, former, done, owing, unpaid, two].map(({ number }) => number)
+  await db().orderLine.update({ where: { id: refunded.lineId }, data: { refundedQuantity: 3 } })
+  const refusals = [former, done, owing, unpaid, refunded].map(({ number }) =>
+    refusalOf(staff.shipParcel(shop.app, by, number, PARCEL)),
+  )
+  expect(await Promise.all(refusals)).toEqual([
+    ...['former_order', 'order_not_shippable', 'order_has_due', 'order_not_shippable'],
+    'nothing_left_to_ship',
+  ])
+  const numbers = [one, former, done, owing, unpaid, refunded, two].map(({ number }) => number)
   expect(await staff.shipOrders(shop.app, by, numbers)).toEqual({
     shipped: [one.number, two.number],
-    refused: [former, done, owing, unpaid].map(({ number }) => number),
+    refused: [former, done, owing, unpaid, refunded].map(({ number }) => number),
   })
   expect(await db().shipment.count({ where: { orderId: { in: [one.id, two.id] } } })).toBe(2)
   expect(await refusalOf(staff.shipOrders(shop.app, by, ['NONE', numbers[0] ?? '']))).toBe('order_not_found')
