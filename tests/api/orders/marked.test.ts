@@ -280,7 +280,7 @@ it('the devices of a customer are told of each step of their order, and those of
   const { id: orderId } = order
   const failure = { orderId, at: at() }
   const paid = { status: 'processing', paymentStatus: 'paid' }
-  const steps: [data: object, kind: string, (tx: Tx) => Promise<unknown>, line?: object][] = [
+  const steps: [data: object, kind: string, work: (tx: Tx) => Promise<unknown>, line?: object][] = [
     [{}, 'order.placed', (tx) => settleOrder(tx, shop.app, orderId, at())],
     [{}, 'order.paid', (tx) => markPaid(tx, shop.app, fact())],
     [{ ...paid, outstanding: 500n }, 'order.paid', (tx) => markPaid(tx, shop.app, fact({ amount: 500 }))],

@@ -11,7 +11,7 @@ import {
   requestOrderLink,
   withdrawLines,
 } from '#lib/domains/shop/orders/index.ts'
-import { createOrderHandlers } from '#lib/domains/shop/orders/links/mail-link.ts'
+import { createOrderHandlers, sealedLookUps } from '#lib/domains/shop/orders/links/mail-link.ts'
 import { mailReturned } from '#lib/domains/shop/orders/notices/mail-return.ts'
 import { nameUnits } from '#lib/domains/shop/orders/notices/name-units.ts'
 import { noticeOrder, noticePayment } from '#lib/domains/shop/orders/notices/notice-order.ts'
@@ -20,7 +20,7 @@ import * as staff from '#lib/domains/shop/orders/staff/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { MailKind } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
-import type { OutboxJobHandler } from '#lib/services/outbox/index.ts'
+import { effectsVault, type OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 const DAY = 24 * 3600
@@ -352,6 +352,16 @@ describe('the link to an order', () => {
     await db().order.update({ where: { id: order.id }, data: silent })
     expect(await linkFor({ ...asked, email: '' })).toEqual([])
   })
+})
+
+it('a request for the link to an order that waits is encrypted anew with the shop’s key', async () => {
+  const given = { number: 'NONE', email: 'ada@example.com' }
+  await requestOrderLink(shop.app, given)
+  const waiting = await effectsVault(shop.app.database, [sealedLookUps]).read(undefined, 10)
+  const texts = waiting.flatMap((row) => row.texts)
+  expect(texts.map(({ purpose, sealed }) => JSON.parse(shop.app.secrets.decrypt(purpose, sealed)))).toEqual([
+    given,
+  ])
 })
 
 it('an order without an address, or of a former shop, has nobody to mail to', async () => {
