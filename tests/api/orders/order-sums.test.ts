@@ -251,7 +251,7 @@ it('takings move with what is left of each paid order, and with nothing of other
   expect(await db().takingsZone.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({
     ...{ zone: 'Asia/Tokyo', movingTo: null, cursor: 0 },
   })
-  // Whoever is told to stop before they begin moves nothing.
+  // A run that is stopped before it begins moves nothing.
   await shop.app.settings.set('site.timezone', 'UTC')
   await moveTakings(shop.app, AbortSignal.abort())
   expect(await db().takingsZone.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({

@@ -202,7 +202,7 @@ describe('the mail of an order', () => {
     shippingMethod: { name: 'Post', eta: '2 days' },
   }
   type Kind = 'order_placed' | 'order_paid' | 'order_shipped' | 'order_edited' | 'order_cancelled'
-  /** What a mail says of an order that differs in some way, under changed settings. */
+  /** The data of a mail about an order that differs in some way, under changed settings. */
   async function say(kind: Kind, changes: Partial<NotifiedOrder> = {}, settings: object = {}) {
     const current = { ...shop.app.settings.current, ...settings }
     const context = { ...shop.app, settings: { current } } as never
