@@ -203,12 +203,16 @@ describe('the mail of an order', () => {
   }
   type Kind = 'order_placed' | 'order_paid' | 'order_shipped' | 'order_edited' | 'order_cancelled'
   /** The data of a mail about an order that differs in some way, under changed settings. */
-  async function say(kind: Kind, changes: Partial<NotifiedOrder> = {}, settings: object = {}) {
+  async function say(
+    kind: Kind,
+    changes: Partial<NotifiedOrder> = {},
+    settings: object = {},
+  ): Promise<Record<string, unknown>> {
     const current = { ...shop.app.settings.current, ...settings }
     const context = { ...shop.app, settings: { current } } as never
     await mailOrder(db(), context, { ...guests, ...changes }, kind, {} as never)
     const [mail] = await mails()
-    return { ...(mail?.data as Record<string, unknown>), to: mail?.to.name }
+    return { ...mail?.data, to: mail?.to.name }
   }
 
   it('leads to its invoice where there are any, there was something to pay, and it has a page', async () => {
@@ -322,7 +326,7 @@ it('the mail of a return says how it goes on, for as long as its buyer has a say
     await db().return.update({ where: { id }, data: { state } })
     await mails()
     await db().$transaction((tx) => mailReturnState(tx, shop.app, id))
-    told.push(...(await dataOf()).map(([, data]) => (data as { state: string }).state))
+    told.push(...(await dataOf()).map(([, data]) => (data as unknown as { state: string }).state))
   }
   expect(told).toEqual(['asked_for', 'approved', 'refused', 'cancelled'])
   for (const [method, isHandedIn] of [
