@@ -14,6 +14,7 @@ export const wholeOnly: Record<string, string[]> = {
     'tests/web/themes/webkit',
   ],
   'Another host, a server in front and clients in other languages get what our own get.': [
+    'tests/unit/platform/deploy-on-node-24',
     'tests/web/below-a-path',
     'tests/web/kotlin-client',
     'tests/web/next-host',
@@ -59,6 +60,11 @@ export const wholeOnly: Record<string, string[]> = {
     'tests/contracts/opensearch-engine',
     'tests/contracts/payment-gateways',
     'tests/contracts/server-engines',
+  ],
+  'Programs of others check documents, samples and a machine that is set up.': [
+    'tests/api/developers/samples',
+    'tests/unit/orders/e-invoices',
+    'tests/unit/support/install',
   ],
   'Processes are killed again and again, and whole stores are written: the drills in a short form.': [
     'tests/api/cli/backup',
