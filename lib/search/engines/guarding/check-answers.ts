@@ -25,7 +25,7 @@ export function results(
   type: string,
   { limit, offset, reach }: { limit: number; offset: number; reach: number },
 ): SearchResults {
-  const { total, match = 'all' } = isRecord(answer) ? answer : ({} as PluginResults)
+  const { total, match } = isRecord(answer) ? answer : ({} as PluginResults)
   if (!isCount(total)) throw new MalformedAnswer('no number of matches')
   const found = items(answer.items, type).slice(0, limit)
   if (found.length === 0 && limit > 0 && Math.min(total, reach) > offset)
