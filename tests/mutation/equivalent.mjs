@@ -1712,7 +1712,7 @@ export const equivalent = [
     reason: 'Nothing outstanding is never too much.',
   },
   {
-    file: 'lib/domains/shop/orders/changes/ship-order.ts',
+    file: 'lib/domains/shop/orders/stock/move-stock.ts',
     original: 'variantId !== null',
     replacement: 'true',
     on: 'variantId !== null && taken.has',

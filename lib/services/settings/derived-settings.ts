@@ -196,21 +196,8 @@ function readScripts(settings: Settings): ConsentScript[] {
 /** `always` has no switch: it is on whenever the API is, even during maintenance. */
 export type Group = 'always' | FeatureGroup
 
-export type FeatureGroup =
-  | 'auth'
-  | 'registration'
-  | 'posts'
-  | 'comments'
-  | 'pages'
-  | 'shop'
-  | 'reviews'
-  | 'search'
-  | 'contact'
-  | 'newsletter'
-  | 'push'
-
 /** In the order in which `GET /site` lists them. */
-export const featureGroups: readonly FeatureGroup[] = [
+export const featureGroups = [
   'auth',
   'registration',
   'posts',
@@ -222,7 +209,8 @@ export const featureGroups: readonly FeatureGroup[] = [
   'contact',
   'newsletter',
   'push',
-]
+] as const
+export type FeatureGroup = (typeof featureGroups)[number]
 
 const moduleOf: Partial<Record<FeatureGroup, 'modules.shop' | 'modules.blog' | 'modules.pages'>> = {
   posts: 'modules.blog',

@@ -16,7 +16,7 @@ type Pricing = {
   draft: PricedPart
   /** Undefined if it is not known yet, null if there is none. */
   email: string | null | undefined
-  /** Those of the destination. */
+  /** The taxes and shipping methods of the destination. */
   rates: Rates
   locale: string
 }

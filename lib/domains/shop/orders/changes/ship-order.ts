@@ -12,7 +12,7 @@ import { type LineUnits, listUnits, lostOf, unshippedOf } from '../reading/line-
 import { ON_DELIVERY } from '../status/payment-kind.ts'
 import { fulfillmentOf } from '../status/settle-fulfillment.ts'
 import { ownOrder, settledStatuses } from '../status/states.ts'
-import { takeStock } from '../stock/move-stock.ts'
+import { takeStock, unitsTaken } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { queueInvoice } from './queue-document.ts'
 import { recordOrderEvent, unitDetails } from './record-order-event.ts'
@@ -142,12 +142,12 @@ async function replaceLost(
     name: names.find(({ id }) => id === lineId)?.name ?? '',
   }))
   const taken = await takeStock(tx, orderId, demands, at)
-  for (const { lineId: id, variantId, quantity } of replaced)
+  for (const line of replaced)
     await tx.orderLine.update({
-      where: { id },
+      where: { id: line.lineId },
       data: {
-        lostQuantity: { decrement: quantity },
-        ...(variantId !== null && taken.has(variantId) && { stockTaken: { increment: quantity } }),
+        lostQuantity: { decrement: line.quantity },
+        stockTaken: { increment: unitsTaken(taken, line) },
       },
       select: { id: true },
     })

@@ -3,6 +3,7 @@ import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { type Order, type OrderLine, type OrderRow, toOrder } from '../reading/order.ts'
+import { unitsTaken } from '../stock/move-stock.ts'
 
 /** What an order is placed with. Amounts are minor units. */
 export type NewOrder = {
@@ -82,7 +83,7 @@ export async function insertLines(
     ...line,
     unitMeasure: unitMeasure && writeUnitMeasure(unitMeasure),
     orderId,
-    stockTaken: line.variantId !== null && taken.has(line.variantId) ? line.quantity : 0,
+    stockTaken: unitsTaken(taken, line),
     position: from + index,
   }))
   const inserted = await insertRows<{ id: number; position: number }>(tx, 'OrderLine', rows, [

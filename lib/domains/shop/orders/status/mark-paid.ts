@@ -15,7 +15,7 @@ import { retakeCoupon } from '../placing/redeem-coupon.ts'
 import { payOrder, payRest, selectDue, selectWaiting } from '../statements/paid.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants } from '../stock/list-variants.ts'
-import { addUnits, takeStock } from '../stock/move-stock.ts'
+import { addUnits, takeStock, unitsTaken } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { addToTakings } from './count-takings.ts'
 import { settlePaidState } from './settle-paid-state.ts'
@@ -120,9 +120,9 @@ export async function markPaidLate(
     return 'refund'
   }
   const taken = await takeStock(tx, orderId, lines, at)
-  for (const { id, variantId, quantity } of lines) {
-    const stockTaken = variantId !== null && taken.has(variantId) ? quantity : 0
-    await tx.orderLine.update({ where: { id }, data: { stockTaken }, select: { id: true } })
+  for (const line of lines) {
+    const stockTaken = unitsTaken(taken, line)
+    await tx.orderLine.update({ where: { id: line.id }, data: { stockTaken }, select: { id: true } })
   }
   await retakeCoupon(tx, orderId)
   await tx.order.updateMany({

@@ -51,6 +51,14 @@ export async function takeStock(
   return taken
 }
 
+/** How many units of a line were taken: none of a variant whose stock is not tracked. */
+export function unitsTaken(
+  taken: ReadonlyMap<number, unknown>,
+  { variantId, quantity }: Pick<StockDemand, 'variantId' | 'quantity'>,
+): number {
+  return variantId !== null && taken.has(variantId) ? quantity : 0
+}
+
 /** How many units every row lost: of stock that variants share, as many as all of them gave. */
 function unitsOf(
   rows: readonly { id: number; productId: number; sharesStock: boolean }[],
