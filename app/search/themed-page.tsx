@@ -1,5 +1,5 @@
+import { type DocumentContent, writeHead } from '#lib/pages/document/write-page.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
-import { type DocumentContent, writeHead } from '#lib/web/document/write-document.ts'
 
 /** A page as a whole document, of which the theme has rendered all that is seen in one pass. */
 export function ThemedPage({ locale, tags, html }: DocumentContent) {

@@ -1,9 +1,9 @@
 import { sharedApp } from '#lib/app/current-app.ts'
 import { isReservedSlug } from '#lib/domains/publishing/content/index.ts'
 import { answerUnderNext, readWebRequest } from '#lib/pages/answering/answer-under-next.ts'
-import { answerOtherMethod } from '#lib/server/requests/methods.ts'
-import { plainRefusal } from '#lib/server/write-refusal.ts'
+import { answerOtherMethod, plainRefusal } from '#lib/server/write-refusal.ts'
 import { jsonAnswer, toResponse } from '#lib/web/http/raw-request.ts'
+import { takesMethod } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 import {
@@ -19,8 +19,8 @@ export async function answerUnsupported(request: Request): Promise<Response> {
   const refused = request.headers.get(REFUSED_HEADER) as Refused['refused'] | null
   if (refused === 'form') return answerUnderNext(request, refuseForm)
   const sent = refused === 'method' ? await readWebRequest(await sharedApp(), request) : undefined
-  const other = sent && answerOtherMethod(sent, pathOf(sent))
-  if (other) return toSiteResponse(other)
+  if (sent && !takesMethod(pathOf(sent), sent.method))
+    return toSiteResponse(answerOtherMethod(sent, pathOf(sent)))
   return refuse(refused === 'host' ? 'invalid_request' : 'unsupported_host')
 }
 

@@ -51,6 +51,7 @@ import { createDiskStore, createPictures, openMediaStore, type Pictures } from '
 import { type Outbox, purgeOutboxJobs } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
+import type { Publications } from '#lib/web/http/cache-validity.ts'
 import type { SiteRequest } from '#lib/web/site/site.ts'
 
 /** Everything one process shares: built once, closed once. */
@@ -73,7 +74,7 @@ export type App = Context & {
   redirectHits: RedirectHits
   apiPrefix: string
   defaultSiteUrl: string
-  nextPublication(): Promise<Date | null>
+  publications: Publications
   demo?: DemoStore
   /** The request that a page or a form answers; undefined elsewhere. */
   request?: SiteRequest
@@ -162,7 +163,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     redirectHits,
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: siteUrl,
-    nextPublication: () => nextPublication(context),
+    publications: [nextContentPublication, nextProductPublication],
     ...(options.demo && { demo: options.demo }),
     startJobs() {
       schedule.every(60, 'clock', databaseClock.refresh)
@@ -313,11 +314,4 @@ async function purgeAged({ database, settings, clock }: Context, signal: AbortSi
   await settings.refresh()
   const tables = agingTables({ auditDays: settings.current['security.audit_days'] })
   await purgeExpired(database, clock.now(), signal, tables)
-}
-
-/** The earliest time at which scheduled content becomes public without a write. */
-async function nextPublication(context: Context): Promise<Date | null> {
-  const dates = await Promise.all([nextContentPublication(context), nextProductPublication(context)])
-  const upcoming = dates.filter((date) => date !== null).sort((a, b) => a.getTime() - b.getTime())
-  return upcoming[0] ?? null
 }

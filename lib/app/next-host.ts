@@ -3,15 +3,17 @@ import type { IncomingMessage } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import type { App } from '#lib/app/app.ts'
 import { hasSharedApp } from '#lib/app/current-app.ts'
+import { splitLanguage } from '#lib/services/settings/index.ts'
 import {
   AGENTS_PATH,
-  answerOtherMethod,
   CHOSEN_PATH,
+  isApiTarget,
   isFormPath,
+  isPanelPath,
+  originForm,
   SUGGEST_PATH,
-} from '#lib/server/requests/methods.ts'
-import { splitLanguage } from '#lib/services/settings/index.ts'
-import { isApiTarget, isPanelPath, originForm } from '#lib/web/http/target.ts'
+  takesMethod,
+} from '#lib/web/http/target.ts'
 import { noteRequest, type Refused, type SiteRequest } from '#lib/web/site/site.ts'
 
 // Belongs to next-auth; the API's paths start with its version.
@@ -32,8 +34,8 @@ export async function openNextHost(): Promise<void> {
   const app: App = await openUnderNext()
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
-    const { method = 'GET', headers } = request
-    noteRequest(request, (target) => findRoute(app, { method, headers, target }))
+    const { method = 'GET' } = request
+    noteRequest(request, (target) => findRoute(app, { method, target }))
   })
 }
 
@@ -48,14 +50,14 @@ const NEXT = /^\/_/
  */
 function findRoute(
   { settings, apiPrefix }: App,
-  { method, headers, target: sent }: Pick<SiteRequest, 'method' | 'headers' | 'target'>,
+  { method, target: sent }: Pick<SiteRequest, 'method' | 'target'>,
 ): string | Refused {
   const target = originForm(sent)
   if (isApiTarget(target, apiPrefix) && !target.startsWith(SIGN_IN)) return API_PATH
   const [path = '/'] = target.split('?', 1)
   const { path: local } = splitLanguage(settings.languages, path)
   if (!NEXT.test(local) && !LANES.includes(local) && !isPanelPath(local)) {
-    if (answerOtherMethod({ method, headers }, local)) return { refused: 'method' }
+    if (!takesMethod(local, method)) return { refused: 'method' }
     const takesForms = isFormPath(local) || local === CHOSEN_PATH
     if (method === 'POST' && !takesForms) return { refused: 'form' }
   }

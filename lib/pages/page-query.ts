@@ -21,16 +21,6 @@ export function parseSearch(query: Query): SearchQuery {
   return parseQuery(queryText(query, 'q') || queryText(query, 'q[]'))
 }
 
-/** A decoded path segment; null if it is malformed or cannot match anything. */
-export function decodeSegment(segment: string): string | null {
-  try {
-    const text = decodeURIComponent(segment)
-    return text.includes(NUL) ? null : text
-  } catch {
-    return null
-  }
-}
-
 /** The position in a list, for views. Addresses are relative to the site. */
 export type Paginator = {
   current_page: number
@@ -86,16 +76,6 @@ export function buildPaginator({ page, perPage, total, reach = total, urlOf }: L
       current: number === page,
     })),
   }
-}
-
-/** Builds a path with the parameters that have a value. The first page is omitted. */
-export function listUrl(path: string, parameters: Record<string, string | number | undefined>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === undefined || value === '' || (name === 'page' && value === 1)) continue
-    query.set(name, String(value))
-  }
-  return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** The first page, the last, and those around the current one. */

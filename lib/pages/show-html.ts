@@ -4,8 +4,7 @@ import { escapeXml } from '#lib/platform/text/markup.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
-import { presentImage } from '#lib/web/presenters/format.ts'
-import { siteFormat, siteTexts } from './site-format.ts'
+import { presentImage, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'defaultSiteUrl'>
 

@@ -79,7 +79,6 @@ export function createSearch(services: SearchServices): SearchManager {
 
   const rules = createRules({ database, settings })
   const engineName = () => settings.current['search.engine']
-  const enabledTypes = () => types.enabled(settings.current)
   /** The named engine, or the database engine for types that no other supports. */
   const builderOf = (type: string, name: string) =>
     types.find(type).model.key === 'text' ? DATABASE_ENGINE : name
@@ -155,7 +154,7 @@ export function createSearch(services: SearchServices): SearchManager {
   }
   const correctWith =
     (fallback: Fallback): SearchManager['correct'] =>
-    (given, { types: keys = [...enabledTypes().keys()], match = 'any', isTyping = false, found } = {}) => {
+    (given, { types: keys = [...types.enabled().keys()], match = 'any', isTyping = false, found } = {}) => {
       const ports = { ...portsWith(fallback, keys), isTyping }
       return found === undefined
         ? correctQuery(ports, toQuery(given), match)
@@ -190,8 +189,8 @@ export function createSearch(services: SearchServices): SearchManager {
     const correct = correctWith(fallback)
     const { widen, widenList } = widenWith(fallback)
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
-      const definition = enabledTypes().get(type)
-      if (!definition) throw new UnknownType(type, enabledTypes().keys())
+      const definition = types.enabled().get(type)
+      if (!definition) throw new UnknownType(type, types.enabled().keys())
       const { model } = definition
       const typed = toQuery(given)
       if (typed.words.length === 0) return NOTHING
@@ -220,7 +219,10 @@ export function createSearch(services: SearchServices): SearchManager {
       search,
       correct,
       suggest: (given, type, options) =>
-        suggest({ settings, routes, enabledTypes, search, correct }, toQuery(given), { ...options, type }),
+        suggest({ settings, routes, enabledTypes: types.enabled, search, correct }, toQuery(given), {
+          ...options,
+          type,
+        }),
       async constrain(modelQuery, type, given, rank = false) {
         const definition = types.find(type)
         const typed = toQuery(given)
@@ -255,7 +257,7 @@ export function createSearch(services: SearchServices): SearchManager {
     explain,
     async hasTerm(term) {
       const query = parseQuery(term)
-      for (const type of enabledTypes().keys()) {
+      for (const type of types.enabled().keys()) {
         const found = await fallback.attempt(type, NOTHING, () =>
           fallback.answer(type, (engine) => engine.search(type, query, 0)),
         )
@@ -265,7 +267,7 @@ export function createSearch(services: SearchServices): SearchManager {
     },
     watched: (onFallback) => ({ ...manager, ...answerWith(fallback.watched(onFallback)) }),
     figures: createSearchFigures({ database, settings, clock }),
-    types: enabledTypes,
+    types: types.enabled,
     definitions: types.all,
     engineName,
     engine: (name = engineName()) => engines.find(name),

@@ -15,7 +15,16 @@ import {
   readBody,
   waitingBody,
 } from '#lib/web/http/raw-request.ts'
-import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
+import {
+  AGENTS_PATH,
+  CHOSEN_PATH,
+  isApiTarget,
+  isPanelPath,
+  originForm,
+  readableTarget,
+  SUGGEST_PATH,
+  takesMethod,
+} from '#lib/web/http/target.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import {
   enterLanguage,
@@ -39,13 +48,12 @@ import type { InTurn, SpendPage } from './pages/page-limits.ts'
 import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
-import { AGENTS_PATH, answerOtherMethod, CHOSEN_PATH, SUGGEST_PATH } from './requests/methods.ts'
 import type { Lane } from './routes/route-lane.ts'
 import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
 import type { FindPageRoute } from './telemetry/page-routes.ts'
 import { markRefused } from './telemetry/refused.ts'
 import type { Workbench } from './workbench/create-workbench.ts'
-import { envelopeOf, plainRefusal } from './write-refusal.ts'
+import { answerOtherMethod, envelopeOf, plainRefusal } from './write-refusal.ts'
 
 export type Handlers = {
   app: App
@@ -157,8 +165,7 @@ function* answerOthers(
   const { request, response } = exchange
   if (place.target === '*') {
     const about = { method: request.method ?? 'GET', headers: request.headers }
-    const answer = answerOtherMethod(about, '*')
-    if (answer) return answer
+    if (!takesMethod('*', about.method)) return answerOtherMethod(about, '*')
   }
   if (!place.target.startsWith('/') || !isForOne) return { ...envelopeOf('invalid_request'), closes: true }
   const target = resolveDots(place.target)
@@ -194,8 +201,7 @@ function* answerSite(handlers: Handlers, { response }: Exchange, request: SiteRe
   const path = request.target.split('?', 1)[0] ?? '/'
   if (handlers.workbench && (yield* settled(handlers.workbench.answer(request, response, path))))
     return undefined
-  const other = answerOtherMethod(request, path)
-  if (other) return other
+  if (!takesMethod(path, request.method)) return answerOtherMethod(request, path)
   if (path === '/healthz') return yield* settled(answerHealth(app))
   if (path === '/readyz') return yield* settled(answerReadiness(app, handlers.isStopping()))
   if (path.startsWith('/media/')) {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
+import { hasBody } from '#lib/web/http/raw-request.ts'
+import { methodsOf } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
+import type { SiteAnswer, SiteRequest } from '#lib/web/site/site.ts'
 
 type WrittenRefusal = { status: number; headers: Record<string, string>; body: string }
 
@@ -14,6 +17,19 @@ export function envelopeOf(code: keyof typeof REFUSALS, extra: Record<string, st
 /** A refusal of a page, as plain text. */
 export function plainRefusal(code: keyof typeof TEXTS, extra: Record<string, string> = {}): WrittenRefusal {
   return withHeaders(REFUSALS[code], 'text/plain', `${TEXTS[code]}\n`, extra)
+}
+
+/** The answer to a method that a path does not take: the methods that it takes to OPTIONS, and 405 to others. */
+export function answerOtherMethod(
+  { method, headers }: Pick<SiteRequest, 'method' | 'headers'>,
+  path: string,
+): SiteAnswer {
+  const Allow = [...methodsOf(path), 'OPTIONS'].join(', ')
+  const answer: SiteAnswer =
+    method === 'OPTIONS'
+      ? { status: 204, headers: { Allow, 'Cache-Control': 'no-store' }, body: null }
+      : plainRefusal('method_not_allowed', { Allow })
+  return hasBody({ headers }) ? { ...answer, closes: true } : answer
 }
 
 /** The refusal of a form that another site had a browser send. */

@@ -5,6 +5,7 @@ import type { AddressReader } from '#lib/platform/net/client-address.ts'
 import type { Limiter } from '#lib/platform/net/limiter.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
+import type { Publications } from '#lib/web/http/cache-validity.ts'
 
 /** The kernel's dependencies on the application around it. */
 export type ApiPorts = Context & {
@@ -19,6 +20,5 @@ export type ApiPorts = Context & {
   apiPrefix: string
   /** The site's address while none is configured. */
   defaultSiteUrl: string
-  /** When something scheduled appears next; null if nothing is scheduled. */
-  nextPublication(): Promise<Date | null>
+  publications: Publications
 }

@@ -3,7 +3,7 @@ import { exportAccount } from '#lib/domains/people/accounts/index.ts'
 import { isGroupOn } from '#lib/services/settings/index.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
-import { siteFormat } from '../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { authenticateCookie, sessionCookieName } from '../visitors/website-visitor.ts'
 
 /** Everything stored about the signed-in customer, as a file. Redirects others to sign-in. */

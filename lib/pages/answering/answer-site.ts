@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
-import { observe } from '#lib/platform/database/cached-by-version.ts'
 import { waitForWrites } from '#lib/platform/database/transact.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
-import { listPlayers } from '#lib/platform/text/embeds/index.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
+import { observe } from '#lib/web/http/cache-validity.ts'
 import { isPanelPath } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
@@ -24,7 +23,7 @@ import {
   withHeaders,
 } from '#lib/web/site/site.ts'
 import { consentSources } from '../consent/consent-choice.ts'
-import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
+import { completeAnswer, listPlayers, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'
 import {
   answerStored,

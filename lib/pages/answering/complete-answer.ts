@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
+import { playerHosts } from '#lib/platform/text/embeds/index.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { headerOf, isHtml, type SiteAnswer, type SiteRequest, withHeaders } from '#lib/web/site/site.ts'
 import { consentSources } from '../consent/consent-choice.ts'
@@ -84,6 +85,18 @@ const ON_PANEL = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
+}
+
+const SHOWN_PLAYER = new RegExp(
+  `\\s(?:data-player|src)=["']?(${playerHosts.join('|').replaceAll('.', '\\.')})/`,
+  'g',
+)
+
+/** The hosts of the players that a page offers or shows. */
+export function listPlayers(html: string): string[] {
+  // Most pages have neither, and looking at each of their attributes takes a while.
+  if (!html.includes('data-player') && !html.includes('<iframe')) return []
+  return [...new Set([...html.matchAll(SHOWN_PLAYER)].map(([, host = '']) => host))]
 }
 
 /**

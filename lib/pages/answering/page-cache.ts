@@ -69,7 +69,7 @@ export type PageVersion = {
 
 type Site = Pick<
   App,
-  'database' | 'settings' | 'clock' | 'theming' | 'log' | 'nextPublication' | 'apiPrefix' | 'defaultSiteUrl'
+  'database' | 'settings' | 'clock' | 'theming' | 'log' | 'publications' | 'apiPrefix' | 'defaultSiteUrl'
 >
 
 /** `build` tells the pages of one version of the program from those of another. */

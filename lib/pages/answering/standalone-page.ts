@@ -7,11 +7,11 @@ import { escapeXml } from '#lib/platform/text/markup.ts'
 import { localPath, type SiteLanguage, siteBasePath } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 import { type Design, readDesign, UNCHANGED } from '#lib/theming/index.ts'
-import { writeAttributes } from '#lib/web/document/write-document.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { moveHtml } from '#lib/web/site/move-html.ts'
+import { writeAttributes } from '../document/write-page.ts'
 import { writePlainPage } from './plain-page.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultSiteUrl' | 'log' | 'env'>

@@ -1,12 +1,12 @@
 import type { App } from '#lib/app/app.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
-import { parseCookies } from '#lib/web/http/site-cookie.ts'
+import { dropCookie, parseCookies } from '#lib/web/http/site-cookie.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { type ActiveDesign, findActiveDesign, listStylesheets } from '../design/active-design.ts'
-import { dropFormNotice } from '../forms/form-notice.ts'
+import { FORM_NOTICE_COOKIE } from '../forms/form-notice.ts'
 import { plain } from '../forms/plain-answers.ts'
 import { keepLanguage, loadSharedData } from '../frame/load-frame.ts'
-import { siteTexts } from '../site-format.ts'
 import { CART_STYLESHEETS, DRAWER_PATH } from './cart-paths.ts'
 import { loadDrawer } from './load-cart-page.ts'
 
@@ -33,7 +33,7 @@ export async function answerDrawer(app: App, request: Request): Promise<Response
     'Cache-Control': 'private, no-store',
     'X-Robots-Tag': 'noindex',
   })
-  for (const line of dropFormNotice(app, cookies)) headers.append('Set-Cookie', line)
+  for (const line of dropCookie(app, FORM_NOTICE_COOKIE, cookies)) headers.append('Set-Cookie', line)
   return new Response(frame(app, look, keepLanguage(app, html)), { headers })
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { type CartAnswer, countItems, type Shopper } from '#lib/domains/shop/cart/index.ts'
+import { type CartAnswer, countItems, GUEST_CART_MS, type Shopper } from '#lib/domains/shop/cart/index.ts'
 import { isWebShopOn } from '#lib/services/settings/index.ts'
 import { siteCookieName, writePlainCookie, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
@@ -8,7 +8,7 @@ export const CART_COOKIE = 'storefront-cart'
 /** The number of items, for the script that shows it: the pages themselves are the same for everybody. */
 const COUNT_COOKIE = 'storefront-cart-count'
 
-const SECONDS = 30 * 24 * 3600
+const SECONDS = GUEST_CART_MS / 1000
 
 type Site = Pick<App, 'settings'>
 

@@ -6,9 +6,9 @@ import { type CheckoutView, showCheckout } from '#lib/domains/shop/checkout/inde
 import { homeCountry, type Settings } from '#lib/services/settings/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import { queryText } from '../page-query.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
 import { CART_PATH } from './cart-paths.ts'
 import type { WebShopper } from './identify-shopper.ts'
 

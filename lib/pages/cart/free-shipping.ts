@@ -3,8 +3,8 @@ import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CartAnswer } from '#lib/domains/shop/cart/index.ts'
 import { termsAt } from '#lib/domains/shop/rates/index.ts'
 import { homeCountry } from '#lib/services/settings/index.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { rememberShippingMethods } from '../seo/deliveries.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
 
 /** How near a cart is to free shipping to the shop's own country, as passed to views. */
 export type FreeShipping = { text: string; amount: number; goal: number }

@@ -3,6 +3,7 @@ import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.
 import type { CheckoutView } from '#lib/domains/shop/checkout/index.ts'
 import { listChargeable, type PaymentMethod } from '#lib/domains/shop/payments/index.ts'
 import { homeCountry } from '#lib/services/settings/index.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'
 import type { WebShopper } from '../cart/identify-shopper.ts'
@@ -10,7 +11,6 @@ import { showCart } from '../cart/show-cart.ts'
 import { hiddenFields } from '../forms/fill-field.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import { savedValue } from '../pay/payment-choice.ts'
-import { siteFormat } from '../site-format.ts'
 import { signInPath } from '../visitors/website-visitor.ts'
 import {
   type Asked,

@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { findPage, type PageDetail } from '#lib/domains/publishing/content/index.ts'
+import { decodeSegment } from '#lib/web/http/target.ts'
 import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
-import { decodeSegment } from '../page-query.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { showHtml } from '../show-html.ts'
-import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /** `/{slug}`: a page written by the site's owner; null if not found or not visible. */

@@ -1,11 +1,11 @@
 import type { App } from '#lib/app/app.ts'
+import { decodeSegment, listUrl } from '#lib/web/http/target.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
 import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { submitComment } from '#lib/web/policies/submit-comment.ts'
 import { submitReview } from '#lib/web/policies/submit-review.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
-import { decodeSegment, listUrl } from '../page-query.ts'
 
 /** Handles the comment form of a post's page. */
 export function answerCommentForm(app: App, request: Request, segment: string): Promise<Response> {

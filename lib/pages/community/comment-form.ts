@@ -3,11 +3,11 @@ import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.t
 import type { CommentThread } from '#lib/domains/publishing/content/index.ts'
 import { isGroupOn } from '#lib/services/settings/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import { listUrl } from '#lib/web/http/target.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
 import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
-import { listUrl } from '../page-query.ts'
-import { siteTexts } from '../site-format.ts'
 import { type Cookies, findSignedIn, isUnverified, signInPath } from '../visitors/website-visitor.ts'
 
 type CommentedPage = {

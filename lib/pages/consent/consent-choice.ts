@@ -8,9 +8,9 @@ import {
   type Settings,
 } from '#lib/services/settings/index.ts'
 import { parseCookies, siteCookieName, writePlainCookie } from '#lib/web/http/site-cookie.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site.ts'
 import { isPublicPath } from '../answering/page-cache.ts'
-import { siteTexts } from '../site-format.ts'
 
 /** The purposes that the visitor has agreed to. Scripts read it, because the pages themselves are the same for everybody. */
 export const CONSENT_COOKIE = 'storefront-consent'

@@ -18,11 +18,10 @@ import {
   verifyPreview,
 } from '#lib/theming/index.ts'
 import { readableAccent, type Scheme } from '#lib/web/colors/accent.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
 import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { presentImage } from '#lib/web/presenters/format.ts'
+import { presentImage, siteFormat } from '#lib/web/presenters/format.ts'
 import type { SiteRequest } from '#lib/web/site/site.ts'
-import { remember } from '../remember.ts'
-import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /** How the site looks to the browser that asks. */

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { sign, stringToSign } from '#lib/domains/people/apps/index.ts'
 import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
-import { siteTexts } from '../site-format.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { guidePath } from './guides.ts'
 import { loadMenu, PLAYGROUND_PATH } from './load-menu.ts'

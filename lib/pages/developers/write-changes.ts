@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { writeAtom } from '../seo/feeds/write-atom.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
 import { guidePath, readGuideText } from './guides.ts'
 import { CHANGES_PATH } from './load-menu.ts'
 import { writeCode } from './mark-code.ts'

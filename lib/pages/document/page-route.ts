@@ -1,17 +1,15 @@
 import type { App } from '#lib/app/app.ts'
 import { freshApp } from '#lib/app/current-app.ts'
 import { isDatabaseAway } from '#lib/platform/database/outage.ts'
-import { type DocumentContent, HTML_TYPE, writeDocument } from '#lib/web/document/write-document.ts'
-import { parseCookies } from '#lib/web/http/site-cookie.ts'
-import { type Query, readQuery } from '#lib/web/http/target.ts'
+import { dropCookie, parseCookies } from '#lib/web/http/site-cookie.ts'
+import { decodeSegment, type Query, readQuery } from '#lib/web/http/target.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { type MadeAnswer, type Making, pathOf, type SiteRequest } from '#lib/web/site/site.ts'
 import { createRoute, type Route } from '../answering/create-route.ts'
-import { dropFormNotice } from '../forms/form-notice.ts'
-import { decodeSegment } from '../page-query.ts'
-import { siteTexts } from '../site-format.ts'
+import { FORM_NOTICE_COOKIE } from '../forms/form-notice.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { composePage } from './write-page.ts'
+import { composePage, type DocumentContent, HTML_TYPE, writeDocument } from './write-page.ts'
 
 /** A page's parameters. */
 export type Asked = {
@@ -96,7 +94,7 @@ export async function loadDocument(
   const nothing = { content: null, isFallback: false, cookies: page?.cookies ?? [] }
   if (page && 'redirectTo' in page) return { ...nothing, status: 307, location: page.redirectTo }
   // The page shows the notice, which is thereby done.
-  const cookies = [...(page?.cookies ?? []), ...dropFormNotice(app, jar)]
+  const cookies = [...(page?.cookies ?? []), ...dropCookie(app, FORM_NOTICE_COOKIE, jar)]
   const status = page ? 200 : 404
   if (!page && (await hasMoved())) return { ...nothing, status, cookies }
   const { isFallback, ...content } = await composePage(app, page ?? missingPage(app))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
-import { siteTexts } from '../site-format.ts'
+import { openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { readFormNotice } from '../visitors/former-cookies.ts'
 
 /** Fits in any language. */
@@ -20,7 +20,8 @@ export const FormNotice = z.object({
 })
 export type FormNotice = z.output<typeof FormNotice>
 
-const FORM_NOTICE_COOKIE: SealedCookie<typeof FormNotice> = {
+/** Dropped once a page has shown the notice. */
+export const FORM_NOTICE_COOKIE: SealedCookie<typeof FormNotice> = {
   name: 'storefront-sent',
   schema: FormNotice,
   seconds: 60,
@@ -55,9 +56,4 @@ export async function openFormNotice(
 ): Promise<FormNotice | undefined> {
   const notice = await openCookie(site, FORM_NOTICE_COOKIE, cookies)
   return notice?.page === page ? notice : undefined
-}
-
-/** The `Set-Cookie` lines that remove the notice, if there is one. */
-export function dropFormNotice(site: Pick<Site, 'settings'>, cookies: Cookies): string[] {
-  return dropCookie(site, FORM_NOTICE_COOKIE, cookies)
 }

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { siteTexts } from '../site-format.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { answerSiteForm } from './answer-site-form.ts'

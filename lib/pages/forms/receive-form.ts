@@ -1,6 +1,6 @@
 import { FILES_LIMIT } from '#lib/web/http/raw-request.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { cleanText } from '../page-query.ts'
-import { siteTexts } from '../site-format.ts'
 import { isSentFromSite } from './is-sent-from-site.ts'
 import { plain } from './plain-answers.ts'
 

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { findActiveDesign } from '../design/active-design.ts'
 import { loadSections, type ShownSection } from '../design/load-sections.ts'
 import { menuLabel } from '../frame/load-frame.ts'
@@ -10,7 +11,6 @@ import {
   describeQuestions,
   describeWebSite,
 } from '../seo/site-facts.ts'
-import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 const FEATURED = 4

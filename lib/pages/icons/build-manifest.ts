@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { localPath, siteBasePath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { clipText } from '../seo/page-metadata.ts'
-import { siteFormat } from '../site-format.ts'
 
 export const MANIFEST_TYPE = 'application/manifest+json'
 

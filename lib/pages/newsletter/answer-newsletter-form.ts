@@ -1,10 +1,10 @@
 import type { App } from '#lib/app/app.ts'
 import { subscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { answerLinkForm } from '../forms/mailed-links.ts'
 import { plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-format.ts'
 import { NEWSLETTER_PATH } from './load-newsletter-page.ts'
 import { newsletterLinks } from './newsletter-links.ts'
 

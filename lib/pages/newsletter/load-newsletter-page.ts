@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { loadFormPage } from '../forms/form-page.ts'
 import { emailField } from '../forms/visitor-form.ts'
-import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 

@@ -1,6 +1,6 @@
 import { confirmSubscription, unsubscribe } from '#lib/domains/publishing/newsletter/index.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import type { LinkArea } from '../forms/mailed-links.ts'
-import { siteFormat } from '../site-format.ts'
 import { NEWSLETTER_PATH } from './load-newsletter-page.ts'
 
 export const newsletterLinks: LinkArea = {

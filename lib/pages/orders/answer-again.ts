@@ -2,11 +2,11 @@ import type { App } from '#lib/app/app.ts'
 import { type BoughtAgain, buyAgain, type Shopper } from '#lib/domains/shop/cart/index.ts'
 import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
 import { isWebShopOn } from '#lib/services/settings/index.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeCartCookies } from '../cart/cart-cookies.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'
 import { sealFormNotice } from '../forms/form-notice.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
 
 /** Whether something of an order could be put into a cart of the website. */
 export function canBuyAgain({ settings }: App, { lines }: Order): boolean {

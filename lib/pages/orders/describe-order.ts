@@ -10,10 +10,9 @@ import {
   wasPaidOtherwise,
 } from '#lib/domains/shop/orders/index.ts'
 import { describeUnitPrice, type Texts, type Translate } from '#lib/services/texts/index.ts'
-import { presentImage } from '#lib/web/presenters/format.ts'
+import { presentImage, type SiteFormat, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
 import { exemptionNote } from '../shop/price-note.ts'
-import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import { describeDelivery, describePayment, describeStatus } from './name-status.ts'
 
 /** An order as the view `orders/show` gets it. Amounts and dates are in words; missing parts are empty. */

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { type Order, type OrderEvent, paidStatuses, shippedStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
+import { type SiteFormat, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 
 /** One of the few steps from buying to having it. `on` is empty until it was made. */
 export type Step = {

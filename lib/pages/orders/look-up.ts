@@ -1,10 +1,10 @@
 import type { App } from '#lib/app/app.ts'
 import { OrderLookUp } from '#lib/web/inputs/order.ts'
 import { requestLink } from '#lib/web/policies/request-link.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { loadFormPage } from '../forms/form-page.ts'
 import { emailField } from '../forms/visitor-form.ts'
-import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 

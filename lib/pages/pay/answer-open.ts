@@ -6,8 +6,8 @@ import {
   returnLink,
   sendToProvider,
 } from '#lib/domains/shop/payments/index.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-format.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 import { markWebView, webViewOf } from './web-view.ts'
 

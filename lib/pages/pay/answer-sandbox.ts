@@ -3,9 +3,9 @@ import type { App } from '#lib/app/app.ts'
 import { expireOrderNow } from '#lib/domains/shop/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-format.ts'
 
 const Fields = z.object({
   action: z.enum(['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel']),

@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { type Order, writeMoney } from '#lib/domains/shop/orders/index.ts'
 import type { CapturedPayment } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { siteTexts } from '../site-format.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { isPaid } from './find-linked-order.ts'
 
 export type Outcome = { heading: string; text: string; kind?: 'done' | 'error'; waits?: boolean }

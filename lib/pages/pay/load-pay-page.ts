@@ -7,7 +7,7 @@ import {
   type PayLinkQuery,
   returnLink,
 } from '#lib/domains/shop/payments/index.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 import type { WebView } from './web-view.ts'

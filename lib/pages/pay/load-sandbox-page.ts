@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { findSandboxPayment } from '#lib/domains/shop/payments/index.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { payPage } from './pay-page.ts'
 

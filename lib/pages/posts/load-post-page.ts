@@ -5,23 +5,16 @@ import {
   listComments,
   type PostDetail,
 } from '#lib/domains/publishing/content/index.ts'
-import type { Query } from '#lib/web/http/target.ts'
+import { decodeSegment, listUrl, type Query } from '#lib/web/http/target.ts'
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
+import { type SiteFormat, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { loadCommentForm, replyUrl } from '../community/comment-form.ts'
 import type { Respond } from '../forms/respond.ts'
 import { menuLabel } from '../frame/load-frame.ts'
-import {
-  buildPaginator,
-  decodeSegment,
-  listUrl,
-  type Paginator,
-  parsePaging,
-  queryText,
-} from '../page-query.ts'
+import { buildPaginator, type Paginator, parsePaging, queryText } from '../page-query.ts'
 import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
-import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 

@@ -6,7 +6,8 @@ import {
   listPostTags,
   type PostAuthor,
 } from '#lib/domains/publishing/content/index.ts'
-import type { Query } from '#lib/web/http/target.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
+import { listUrl, type Query } from '#lib/web/http/target.ts'
 import {
   authorKey,
   authorPath,
@@ -16,15 +17,14 @@ import {
 } from '#lib/web/presenters/content/post.ts'
 import { presentPostCategory } from '#lib/web/presenters/content/post-category.ts'
 import { presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { correctList } from '../correct-list.ts'
 import { menuLabel } from '../frame/load-frame.ts'
-import { buildPaginator, listUrl, parsePaging, queryText } from '../page-query.ts'
-import { remember } from '../remember.ts'
+import { buildPaginator, parsePaging, queryText } from '../page-query.ts'
 import { describeList } from '../seo/describe-list.ts'
 import { authorFeedPath, categoryFeedPath, tagFeedPath } from '../seo/feeds/feed-paths.ts'
 import { listHead } from '../seo/list-head.ts'
 import type { PageHead } from '../seo/page-metadata.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 const PER_PAGE = 10

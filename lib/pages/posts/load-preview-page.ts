@@ -1,10 +1,11 @@
 import type { App } from '#lib/app/app.ts'
 import { findPreview } from '#lib/domains/publishing/content/index.ts'
+import { decodeSegment } from '#lib/web/http/target.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { describeWrittenPage } from '../cms/load-cms-page.ts'
 import { respond } from '../forms/respond.ts'
 import { menuLabel } from '../frame/load-frame.ts'
-import { buildPaginator, decodeSegment } from '../page-query.ts'
-import { siteTexts } from '../site-format.ts'
+import { buildPaginator } from '../page-query.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { describePostPage } from './load-post-page.ts'
 

@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { type Paging, toWindow } from '#lib/platform/lists/rows.ts'
 import type { SearchQuery, SuggestGroup, TypeDefinition } from '#lib/search/index.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
-import { siteTexts } from '../site-format.ts'
 
 /** The results of one type. */
 export type FoundGroup = SuggestGroup

@@ -2,19 +2,12 @@ import type { App } from '#lib/app/app.ts'
 import type { Paging } from '#lib/platform/lists/rows.ts'
 import { type CorrectedFound, correctFound, countResults, type SearchQuery } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { Query } from '#lib/web/http/target.ts'
+import { listUrl, type Query } from '#lib/web/http/target.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
-import {
-  buildPaginator,
-  listUrl,
-  type Paginator,
-  parsePaging,
-  parseSearch,
-  queryText,
-} from '../page-query.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
+import { buildPaginator, type Paginator, parsePaging, parseSearch, queryText } from '../page-query.ts'
 import { loadSearchFilters } from '../shop/load-search-filters.ts'
 import { showListed } from '../shop/show-listed.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
 import { rememberProducts } from './remember-products.ts'

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { App } from '#lib/app/app.ts'
 import type { ProductSummary } from '#lib/domains/shop/catalogue/index.ts'
 import type { ResultItem } from '#lib/search/index.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
 import { listProductResults } from '#lib/web/presenters/shop/product-results.ts'
-import { remember } from '../remember.ts'
 
 // About two kilobytes each.
 const MAX_PRODUCTS = 2000

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { textElement, XML_DECLARATION } from '#lib/platform/text/markup.ts'
-import { siteFormat } from '../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { clipText } from './page-metadata.ts'
 
 export const OPENSEARCH_TYPE = 'application/opensearchdescription+xml'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
-import { siteFormat } from '../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 
 /**
  * Allows crawling everything except the API, personal pages and what the owner's rules close. Search results say that

@@ -7,7 +7,7 @@ import {
   termsAt,
 } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import { remember } from '../remember.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
 
 /** The shipping cost of a product in one place: by the method that checkout proposes there. */
 export type Delivery = Place & {

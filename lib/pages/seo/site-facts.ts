@@ -5,7 +5,7 @@ import { scriptJson } from '#lib/platform/text/markup.ts'
 import { plainAmount } from '#lib/services/money/currency.ts'
 import { localPath, type Settings, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { type DesignSection, readHtml } from '#lib/theming/index.ts'
-import { siteFormat } from '../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 
 /** The return policy as search engines take it, which ask for at least one country. `url` is absolute. */
 type StatedPolicy = ReturnPolicy & { countries: readonly string[] }

@@ -3,8 +3,8 @@ import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods, listTaxRates } from '#lib/domains/shop/rates/index.ts'
 import { homeCountry } from '#lib/services/settings/index.ts'
-import { remember } from '../remember.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
+import { siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 
 /** Says beside prices what comes on top of them, as passed to views. */
 export type PriceNote = {

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { listSwatches, type Swatches } from '#lib/domains/shop/catalogue/index.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
-import { remember } from '../remember.ts'
 import { groupValues } from './group-values.ts'
 import type { ProductSelection } from './product-selection.ts'
 import { optionField } from './show-listed.ts'

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import type { SiteFormat } from '#lib/web/presenters/format.ts'
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
-import type { SiteFormat } from '../site-format.ts'
 import type { ProductSelection } from './product-selection.ts'
 import { listParameters, PRODUCTS_PATH, productListUrl } from './show-listed.ts'
 

@@ -7,13 +7,12 @@ import {
   type ProductExtras,
   type ProductSummary,
 } from '#lib/domains/shop/catalogue/index.ts'
+import { remember } from '#lib/web/http/cache-validity.ts'
+import { listUrl } from '#lib/web/http/target.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
-import { type Format, presentImage } from '#lib/web/presenters/format.ts'
+import { type Format, presentImage, type SiteFormat, siteFormat } from '#lib/web/presenters/format.ts'
 import { presentProduct, presentVariant } from '#lib/web/presenters/shop/product.ts'
 import { findActiveDesign } from '../design/active-design.ts'
-import { listUrl } from '../page-query.ts'
-import { remember } from '../remember.ts'
-import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { ProductSelection } from './product-selection.ts'
 
 const EXTRAS = ['second_image', 'swatches']

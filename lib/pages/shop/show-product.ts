@@ -1,9 +1,9 @@
 import { type ProductOption, reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
-import type { Query } from '#lib/web/http/target.ts'
+import { listUrl, type Query } from '#lib/web/http/target.ts'
+import type { SiteFormat } from '#lib/web/presenters/format.ts'
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { ShownMedia } from '#lib/web/presenters/shop/product-media.ts'
-import { listUrl, queryText } from '../page-query.ts'
-import type { SiteFormat } from '../site-format.ts'
+import { queryText } from '../page-query.ts'
 import { type ChosenOptions, choiceField, choiceUrl } from './show-listed.ts'
 
 export type ShownProduct = ReturnType<typeof presentProductDetail>

@@ -1,10 +1,10 @@
 import type { App } from '#lib/app/app.ts'
 import { requestStockNotice } from '#lib/domains/shop/stock-notices/index.ts'
 import { StockNoticeForm } from '#lib/web/inputs/cart.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { answerLinkForm } from '../forms/mailed-links.ts'
 import { plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-format.ts'
 import { STOCK_NOTICES_PATH, stockNoticeLinks } from './stock-notice-links.ts'
 
 /** Per IP address: unlike in the API, there is no app whose budget would limit the e-mails sent. */

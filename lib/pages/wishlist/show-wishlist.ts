@@ -1,7 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import type { Wish } from '#lib/domains/shop/wishlist/index.ts'
-import { presentImage, presentUnitPrice } from '#lib/web/presenters/format.ts'
-import { siteFormat, siteTexts } from '../site-format.ts'
+import { presentImage, presentUnitPrice, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 
 export type ShownWish = ReturnType<typeof showWish>
 

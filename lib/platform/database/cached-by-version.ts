@@ -15,23 +15,6 @@ export type Observer = {
   noteUnknown(): void
 }
 
-/** `list` returns what was noted; null if that does not tell whether the answer stands. */
-type Observing = Observer & { list(): readonly Observation[] | null }
-
-export function observe(): Observing {
-  const noted: Observation[] = []
-  let isKnown = true
-  return {
-    note(observation) {
-      noted.push(observation)
-    },
-    noteUnknown() {
-      isKnown = false
-    },
-    list: () => (isKnown ? noted : null),
-  }
-}
-
 /** Returns what is kept under a key, or makes it, once for all who ask at the same version. */
 export type CachedByVersion<Value> = (
   source: DataVersionSource,

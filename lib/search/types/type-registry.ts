@@ -12,7 +12,8 @@ export type TypeRegistry = {
   register(type: string, definition: TypeDefinition): void
   /** Every type, in the order of the groups. */
   all(): Map<string, TypeDefinition>
-  enabled(settings: Settings): Map<string, TypeDefinition>
+  /** The types that the settings have on. */
+  enabled(): Map<string, TypeDefinition>
   /** Throws UnknownType. */
   find(type: string): TypeDefinition
 }
@@ -36,8 +37,10 @@ export function createTypeRegistry(order: readonly string[], dependencies: TypeD
       registered.set(type, definition)
     },
     all,
-    enabled: (settings) =>
-      new Map([...all()].filter(([, definition]) => isTypeEnabled(definition, settings))),
+    enabled: () =>
+      new Map(
+        [...all()].filter(([, definition]) => isTypeEnabled(definition, dependencies.settings.current)),
+      ),
     find,
   }
 }

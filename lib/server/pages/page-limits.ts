@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
+import { isFormPath } from '#lib/web/http/target.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { headerOf, pathOf, type Site, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
-import { isFormPath } from '../requests/methods.ts'
 import { envelopeOf, plainRefusal } from '../write-refusal.ts'
 
 /** Counts a page towards its address's budget. An answer refuses the request. */

@@ -1,5 +1,6 @@
 import { readScriptLine, type ScriptLine } from './definitions/consent.ts'
 import type { SettingKey, Settings } from './definitions/definitions.ts'
+import { EEA } from './definitions/shop.ts'
 
 /** Whether visitors reach the site over https, according to its settings. */
 export function isHttpsSite(settings: Settings): boolean {
@@ -144,6 +145,14 @@ function baseLanguage(tag: string): string {
 /** The shop's own country, assumed as the destination until a better one is known. Null if not configured. */
 export function homeCountry(settings: Settings): string | null {
   return settings['shop.country'] ?? settings['shop.countries'][0] ?? null
+}
+
+const PRIOR_PRICE_COUNTRIES: ReadonlySet<string> = new Set([...EEA, 'GB'])
+
+/** Whether the shop states the lowest price of the 30 days before a reduction (Directive 98/6/EC, Art. 6a). */
+export function isPriorPriceShown(settings: Settings): boolean {
+  const chosen = settings['shop.prior_prices']
+  return chosen === 'auto' ? PRIOR_PRICE_COUNTRIES.has(homeCountry(settings) ?? '') : chosen === 'always'
 }
 
 /** The pages that the law wants a shop to have, in the order in which they are linked, each with the setting of its address. */

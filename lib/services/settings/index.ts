@@ -15,6 +15,7 @@ export {
   homeCountry,
   isGroupOn,
   isHttpsSite,
+  isPriorPriceShown,
   isWebShopOn,
   type LegalPage,
   legalPageNames,

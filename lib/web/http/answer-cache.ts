@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type Observer, observe } from '#lib/platform/database/cached-by-version.ts'
+import type { Observer } from '#lib/platform/database/cached-by-version.ts'
 import { type Encode, type Encoding, encodeOnce } from '#lib/platform/net/compression.ts'
 import { andThen } from '#lib/platform/process/steps.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
-import { isStillValid, type Standing, type WantedVersion } from './cache-validity.ts'
+import { isStillValid, observe, type Standing, type WantedVersion } from './cache-validity.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {

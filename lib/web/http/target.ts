@@ -49,6 +49,12 @@ export function decoded(segment: string): string | undefined {
   }
 }
 
+/** A decoded path segment; null if it is malformed or cannot match anything. */
+export function decodeSegment(segment: string): string | null {
+  const text = decoded(segment)
+  return text === undefined || text.includes('\0') ? null : text
+}
+
 // As in the URL standard: `\` is a separator too, and dots may be escaped.
 const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
 
@@ -98,4 +104,65 @@ export function readQuery(target: string): Query {
     return values.length > 1 ? values : values[0]
   }
   return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, valuesOf(name)]))
+}
+
+/** Builds a path with the parameters that have a value. The first page is omitted. */
+export function listUrl(path: string, parameters: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === '' || (name === 'page' && value === 1)) continue
+    query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export const SUGGEST_PATH = '/search/suggest'
+export const AGENTS_PATH = '/mcp'
+export const CHOSEN_PATH = '/search/chosen'
+
+// Pages and forms stand below them.
+const MIXED = /^\/(?:api\/auth|pay|(?:newsletter|stock-notices)\/(?:confirm|leave|unsubscribe))\//
+const READ = ['GET', 'HEAD']
+
+/** The methods that a path takes besides OPTIONS. `*` is the server as a whole. */
+export function methodsOf(path: string): string[] {
+  if (path === '*' || MIXED.test(path)) return [...READ, 'POST']
+  return isFormPath(path) ? ['POST'] : READ
+}
+
+/**
+ * Whether a request is to be handled: its path takes its method, or what is below answers it. A form sent to a former address follows
+ * its redirect; a form's address that is opened is answered by its route. The API checks its methods itself.
+ */
+export function takesMethod(path: string, method: string): boolean {
+  return methodsOf(path).includes(method) || (isFormPath(path) ? READ.includes(method) : method === 'POST')
+}
+
+const BELOW = [
+  '/account/forms/',
+  '/api/auth/',
+  '/cart/forms/',
+  '/checkout/forms/',
+  '/consent/forms/',
+  '/newsletter/',
+  '/pay/',
+  '/stock-notices/',
+  '/webhooks/',
+  '/wishlist/forms/',
+  '/withdrawal/forms/',
+]
+const CONTACT = '/contact/message'
+const LOOK_UP = '/orders/look-up'
+const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
+const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews(?:\/[^/]+\/helpful)?)$/
+
+/** Whether a path receives forms or webhooks. Anything else is a page, whatever the method. */
+export function isFormPath(path: string): boolean {
+  return (
+    path === CONTACT ||
+    path === LOOK_UP ||
+    COMMUNITY.test(path) ||
+    ORDER.test(path) ||
+    BELOW.some((start) => path.startsWith(start))
+  )
 }

@@ -7,7 +7,7 @@ import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { observe } from '#lib/platform/database/cached-by-version.ts'
+import { observe } from '#lib/web/http/cache-validity.ts'
 import { sendTo } from '#tests/support/api.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

@@ -6,9 +6,9 @@ import { liveConfig } from '#lib/pages/frame/load-frame.ts'
 import { answerIcon } from '#lib/pages/icons/answer-icon.ts'
 import { buildManifest } from '#lib/pages/icons/build-manifest.ts'
 import { buildRobots } from '#lib/pages/seo/build-robots.ts'
-import { siteFormat } from '#lib/pages/site-format.ts'
 import { listWarnings } from '#lib/server/warn-at-start.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

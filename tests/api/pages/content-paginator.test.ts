@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPaginator, listUrl, parsePaging } from '#lib/pages/page-query.ts'
+import { buildPaginator, parsePaging } from '#lib/pages/page-query.ts'
+import { listUrl } from '#lib/web/http/target.ts'
 
 const urlOf = (page: number) => listUrl('/posts', { page })
 

@@ -20,14 +20,17 @@ const openSite = (...moments: Date[]) => {
   let lookUps = 0
   const ports = {
     clock: { now: () => now },
-    async nextPublication() {
-      lookUps++
-      if (failures > 0) {
-        failures--
-        throw new Error('The database does not respond.')
-      }
-      return moments.find((moment) => moment > now) ?? null
-    },
+    publications: [
+      async () => {
+        lookUps++
+        if (failures > 0) {
+          failures--
+          throw new Error('The database does not respond.')
+        }
+        return moments.find((moment) => moment > now) ?? null
+      },
+      async () => null,
+    ],
   } as unknown as ApiPorts
   return {
     schedule: (moment: Date) => {

@@ -4,7 +4,7 @@ import { checkName } from '#lib/search/check-name.ts'
 import { applySearchConfig, orderOfTypes, type Searchable, type TypeDefinition } from '#lib/search/index.ts'
 import { findMistakeInModel } from '#lib/search/types/check-model.ts'
 import { createRouteNames, createRoutes, createTypeRegistry } from '#lib/search/types/type-registry.ts'
-import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 
 const fields = [
   { name: 'id', kind: 'scalar', type: 'Int' },
@@ -95,7 +95,11 @@ function settingsOf(current: Record<string, unknown> = {}) {
       switches.set(key, summary)
     },
   }
-  return { settings: settings as unknown as SettingsStore, switches }
+  return {
+    settings: settings as unknown as SettingsStore,
+    switches,
+    choose: (chosen: object) => Object.assign(current, chosen),
+  }
 }
 
 function definitionOf(given: Partial<TypeDefinition> = {}): TypeDefinition {
@@ -104,9 +108,9 @@ function definitionOf(given: Partial<TypeDefinition> = {}): TypeDefinition {
 
 describe('types', () => {
   const open = (order: string[] = []) => {
-    const { settings, switches } = settingsOf()
+    const { settings, ...chosen } = settingsOf()
     const routeNames = createRouteNames(settings)
-    return { types: createTypeRegistry(order, { database, settings, routeNames }), switches }
+    return { types: createTypeRegistry(order, { database, settings, routeNames }), ...chosen }
   }
 
   it('come in their order, and then as they were registered', () => {
@@ -124,15 +128,18 @@ describe('types', () => {
   })
 
   it('are off with their module or their setting, and on with what no setting says', () => {
-    const { types } = open()
+    const { types, choose } = open()
     types.register('a', definitionOf({ module: 'shop' }))
     types.register('b', definitionOf({ setting: 'events.on' }))
     types.register('c', definitionOf())
-    const enabled = (settings: object) => [...types.enabled(settings as Settings).keys()].join('')
-    expect(enabled({})).toBe('abc')
-    expect(enabled({ 'modules.shop': false })).toBe('bc')
-    expect(enabled({ 'events.on': false, 'modules.shop': true })).toBe('ac')
-    expect(enabled({ null: false, 'modules.null': false })).toBe('abc')
+    const enabled = () => [...types.enabled().keys()].join('')
+    expect(enabled()).toBe('abc')
+    choose({ 'modules.shop': false })
+    expect(enabled()).toBe('bc')
+    choose({ 'events.on': false, 'modules.shop': true })
+    expect(enabled()).toBe('ac')
+    choose({ 'events.on': true, null: false, 'modules.null': false })
+    expect(enabled()).toBe('abc')
   })
 
   it('bring the switches that they name', () => {

@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerOtherMethod } from '#lib/server/requests/methods.ts'
+import { answerOtherMethod } from '#lib/server/write-refusal.ts'
+import { takesMethod } from '#lib/web/http/target.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { serveAnswers } from '#tests/support/services/serve-answers.ts'
 
-const server = serveAnswers(
-  (request) => answerOtherMethod(request, request.target) ?? { status: 200, headers: {}, body: 'handled' },
+const server = serveAnswers((request) =>
+  takesMethod(request.target, request.method)
+    ? { status: 200, headers: {}, body: 'handled' }
+    : answerOtherMethod(request, request.target),
 )
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { isFormPath } from '#lib/server/requests/methods.ts'
+import { isFormPath } from '#lib/web/http/target.ts'
 
 const folder = path.resolve('app')
 /** The paths that routes outside of the API take forms at, with names in the place of parameters. */

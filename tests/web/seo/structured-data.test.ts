@@ -13,9 +13,9 @@ import {
   serializeData,
 } from '#lib/pages/seo/site-facts.ts'
 import { productHead } from '#lib/pages/shop/load-product-page.ts'
-import { siteFormat } from '#lib/pages/site-format.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { presentMedia } from '#lib/web/presenters/shop/product-media.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'

@@ -30,7 +30,10 @@ export function isVisiblePage({ published, publishedAt }: Publication, now: Date
 }
 
 /** When the next scheduled post or page becomes visible; null if none is scheduled. */
-export async function nextContentPublication({ database, clock }: Context): Promise<Date | null> {
+export async function nextContentPublication({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<Date | null> {
   const scheduled = {
     where: { published: true, publishedAt: { gt: clock.now() } },
     orderBy: { publishedAt: 'asc' },

@@ -141,7 +141,7 @@ const DAY_MS = 24 * 3_600_000
 const PURPOSE = 'cart tokens'
 const MARK_BYTES = 16
 /** How long a guest's cart is kept after its last use, and how long a token is valid without a cart. */
-const GUEST_CART_MS = 30 * DAY_MS
+export const GUEST_CART_MS = 30 * DAY_MS
 
 /**
  * A token for a guest's cart: `ct_`, 256 random bits, the time of issue in seconds, and a signature. Because it is signed, the

@@ -3,6 +3,7 @@ export {
   type CartRow,
   clearShownNotices,
   findCart,
+  GUEST_CART_MS,
   lockCart,
   reloadCart,
   type Shopper,

@@ -7,7 +7,6 @@ export {
 } from './categories/save-product-category.ts'
 export {
   formerPrice,
-  isPriorPriceShown,
   reducedFrom,
   toExemption,
   type WithdrawalExemption,
@@ -42,7 +41,6 @@ export {
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
 export { listSwatches, type Swatches } from './reading/list-swatches.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
-export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'
 export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
 export {
@@ -60,7 +58,10 @@ export {
   isOffList,
   nextProductPublication,
   offList,
+  type ProductFilter,
+  type ProductSort,
   type ProductVisibility,
+  productSorts,
   reachableProduct,
   visibilities,
 } from './reading/visible-product.ts'

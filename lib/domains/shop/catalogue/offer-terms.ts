@@ -1,5 +1,3 @@
-import { EEA, homeCountry, type Settings } from '#lib/services/settings/index.ts'
-
 /** A former price, which is shown above the price alone, and counts for nothing else. Null if there is none. */
 export function formerPrice<Amount extends number | bigint>(
   compareAt: Amount | null | undefined,
@@ -11,14 +9,6 @@ export function formerPrice<Amount extends number | bigint>(
 /** The same in SQL, of a row of variants or products. */
 export function formerPriceIn(row: string): string {
   return `CASE WHEN ${row}."compareAtPrice" > ${row}."price" THEN ${row}."compareAtPrice" END`
-}
-
-const COUNTRIES: ReadonlySet<string> = new Set([...EEA, 'GB'])
-
-/** Whether the shop states the lowest price of the 30 days before a reduction (Directive 98/6/EC, Art. 6a). */
-export function isPriorPriceShown(settings: Settings): boolean {
-  const chosen = settings['shop.prior_prices']
-  return chosen === 'auto' ? COUNTRIES.has(homeCountry(settings) ?? '') : chosen === 'always'
 }
 
 /**

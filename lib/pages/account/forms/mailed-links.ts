@@ -8,7 +8,7 @@ import {
 } from '#lib/domains/people/accounts/index.ts'
 import { isConfirmed, NewPassword, unconfirmed } from '#lib/web/inputs/account.ts'
 import { ForgottenPassword } from '#lib/web/inputs/registration.ts'
-import { siteFormat } from '../../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { dropSession } from '../../visitors/website-visitor.ts'
 import { accountForm } from './account-form.ts'
 

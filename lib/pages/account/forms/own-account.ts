@@ -8,7 +8,7 @@ import {
 import { DeviceParams, Email, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitEmailChange } from '#lib/web/policies/submit-email-change.ts'
-import { siteFormat } from '../../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { dropSession, renewCookie } from '../../visitors/website-visitor.ts'
 import { accountForm } from './account-form.ts'
 

@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { isGroupOn } from '#lib/services/settings/index.ts'
 import { openCookie } from '#lib/web/http/site-cookie.ts'
 import type { Query } from '#lib/web/http/target.ts'
-import { siteTexts } from '../../site-format.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import {
   authenticateCookie,
   type Cookies,

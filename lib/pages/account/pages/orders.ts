@@ -1,11 +1,11 @@
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/shop/orders/index.ts'
 import { joinParts } from '#lib/services/texts/index.ts'
-import { presentImage } from '#lib/web/presenters/format.ts'
+import { listUrl } from '#lib/web/http/target.ts'
+import { presentImage, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
 import { describeStates } from '../../orders/name-status.ts'
 import { orderPage } from '../../orders/order-page.ts'
-import { listUrl, parsePaging } from '../../page-query.ts'
-import { siteFormat, siteTexts } from '../../site-format.ts'
+import { parsePaging } from '../../page-query.ts'
 import {
   type AccountAnswer,
   accountPage,

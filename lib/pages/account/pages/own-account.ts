@@ -1,5 +1,5 @@
 import { listDevices, loadCustomer, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
-import { siteFormat } from '../../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, emailField, newPasswordFields, passwordField } from './build-form.ts'
 import { loadRecentOrders } from './orders.ts'

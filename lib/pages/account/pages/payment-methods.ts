@@ -1,5 +1,5 @@
 import { listSavedMethods, type SavedAtGateway } from '#lib/domains/shop/payments/index.ts'
-import { siteFormat } from '../../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm } from './build-form.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
+import { siteTexts } from '#lib/web/presenters/format.ts'
 import { plain } from '../../forms/plain-answers.ts'
-import { siteTexts } from '../../site-format.ts'
 import { type ClientLanguage, packClient } from './pack-client.ts'
 
 /**

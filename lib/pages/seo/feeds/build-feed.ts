@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { siteFormat } from '../../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feed-paths.ts'
 import { findFeedPart, type PartKind } from './find-feed-part.ts'
 import { loadFeed } from './load-feed.ts'

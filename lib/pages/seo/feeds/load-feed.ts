@@ -1,8 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { type FeedPost, listFeedPosts } from '#lib/domains/publishing/content/index.ts'
 import { presentPost } from '#lib/web/presenters/content/post.ts'
-import { absoluteHtml } from '#lib/web/presenters/format.ts'
-import { type SiteFormat, siteFormat } from '../../site-format.ts'
+import { absoluteHtml, type SiteFormat, siteFormat } from '#lib/web/presenters/format.ts'
 
 /** The newest posts, for feeds in any format. Addresses are absolute, times ISO 8601. */
 export type Feed = {

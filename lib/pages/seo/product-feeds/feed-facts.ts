@@ -3,7 +3,7 @@ import { findTaxRates, homeOf, type TaxRates } from '#lib/domains/shop/cart/inde
 import { listProductCategories, type ProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 import { type ListedTaxRate, listShippingMethods, listTaxRates } from '#lib/domains/shop/rates/index.ts'
 import { plainAmount } from '#lib/services/money/currency.ts'
-import { type SiteFormat, siteFormat } from '../../site-format.ts'
+import { type SiteFormat, siteFormat } from '#lib/web/presenters/format.ts'
 import { createDeliver, type Deliver } from '../deliveries.ts'
 
 /** The facts that all offers of a feed share, loaded once. */

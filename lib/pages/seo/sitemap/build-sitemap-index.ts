@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { escapeXml, XML_DECLARATION } from '#lib/platform/text/markup.ts'
-import { siteFormat } from '../../site-format.ts'
+import { siteFormat } from '#lib/web/presenters/format.ts'
 import { SPAN_SIZE, sitemapFile } from './build-sitemap.ts'
 import { activeParts } from './parts.ts'
 

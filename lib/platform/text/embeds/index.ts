@@ -1,3 +1,3 @@
 export { hasPlayer } from './embed-providers.ts'
-export { listPlayers, playerFor } from './players.ts'
+export { playerFor, playerHosts } from './players.ts'
 export { nameEmbed, writeEmbed } from './write-embed.ts'

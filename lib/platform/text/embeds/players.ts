@@ -34,15 +34,8 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   },
 }
 
-const hosts = Object.values(PLAYERS).map(({ host }) => host)
-const SHOWN = new RegExp(`\\s(?:data-player|src)=["']?(${hosts.join('|').replaceAll('.', '\\.')})/`, 'g')
-
-/** The hosts of the players that a page offers or shows. */
-export function listPlayers(html: string): string[] {
-  // Most pages have neither, and looking at each of their attributes takes a while.
-  if (!html.includes('data-player') && !html.includes('<iframe')) return []
-  return [...new Set([...html.matchAll(SHOWN)].map(([, host = '']) => host))]
-}
+/** Their hosts. */
+export const playerHosts = Object.values(PLAYERS).map(({ host }) => host)
 
 /** The address of the player for what an address shows; null if the site has none that is known. */
 export function playerFor(given: string): string | null {

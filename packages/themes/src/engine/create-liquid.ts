@@ -73,13 +73,19 @@ export class ThemeLiquid extends Liquid {
 
   /** Parses a view once. If it is malformed, throws the error each time. */
   parseView(written: string): Template[] {
-    const name = toViewName(String(written))
+    const parsed = this.#parsed.get(written) ?? this.#parseFirst(String(written))
+    if (parsed instanceof Error) throw parsed
+    return parsed
+  }
+
+  /** Parses a view under the name that it was registered by, of which the written one may be another form. */
+  #parseFirst(written: string): Template[] | Error {
+    const name = toViewName(written)
     const view = name === undefined ? undefined : this.#views.get(name)
     if (name === undefined || view === undefined)
-      throw new Error(`There is no view ${JSON.stringify(String(written).slice(0, 100))}.`)
+      throw new Error(`There is no view ${JSON.stringify(written.slice(0, 100))}.`)
     const parsed = this.#parsed.get(name) ?? this.#parse(name, view.source)
     this.#parsed.set(name, parsed)
-    if (parsed instanceof Error) throw parsed
     return parsed
   }
 

@@ -1,6 +1,10 @@
-import { isPriorPriceShown } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
-import { type LegalPage, listConsentScripts, type SettingKey } from '#lib/services/settings/index.ts'
+import {
+  isPriorPriceShown,
+  type LegalPage,
+  listConsentScripts,
+  type SettingKey,
+} from '#lib/services/settings/index.ts'
 import type { LegalPageState } from '../pages/read-legal-pages.ts'
 import type { Duty } from './duty.ts'
 import type { ShopFacts } from './shop-facts.ts'

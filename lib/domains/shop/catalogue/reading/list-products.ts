@@ -18,17 +18,17 @@ import { isFewer, isOfMatch, loadMatch } from './choices/load-match.ts'
 import type { ProductOption } from './find-product.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
+import { loadDependencies, type ProductSummary, summarise } from './product-summary.ts'
+import { buildProductWhere } from './product-where.ts'
 import {
+  cacheCounts,
   columnConditions,
   isByColumns,
   isEmpty,
   orderProducts,
   type ProductFilter,
   type ProductSort,
-} from './product-filter.ts'
-import { loadDependencies, type ProductSummary, summarise } from './product-summary.ts'
-import { buildProductWhere } from './product-where.ts'
-import { cacheCounts } from './visible-product.ts'
+} from './visible-product.ts'
 
 type Options = Paging & {
   filter: ProductFilter

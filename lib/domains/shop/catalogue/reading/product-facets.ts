@@ -18,8 +18,7 @@ import {
 import { isOfMatch, type Match, matchProfiles, selectMatch } from './choices/load-match.ts'
 import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'
-import { isEmpty, type ProductFilter } from './product-filter.ts'
-import { visibleProductIds, visibleProducts } from './visible-product.ts'
+import { isEmpty, type ProductFilter, visibleProductIds, visibleProducts } from './visible-product.ts'
 
 /** Further filters for a list of products, and how many products each would leave. */
 export type ProductFacets = {

@@ -2,13 +2,13 @@ import type { Context } from '#lib/context.ts'
 import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
+import { isPriorPriceShown } from '#lib/services/settings/index.ts'
 import {
   type CategoryLabel,
   type CategoryTree,
   loadCategoryTree,
   pickCategories,
 } from '../categories/list-product-categories.ts'
-import { isPriorPriceShown } from '../offer-terms.ts'
 import type { SummaryRow } from '../statements/summaries.ts'
 import { type Availability, bestAvailability, type ProductType, sumStock, typeOf } from '../stock-level.ts'
 

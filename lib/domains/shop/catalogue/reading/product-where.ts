@@ -1,7 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { columnConditions, type ProductFilter } from './product-filter.ts'
 import { slugsOf } from './product-tags.ts'
-import { findableProduct, visibleProduct } from './visible-product.ts'
+import { columnConditions, findableProduct, type ProductFilter, visibleProduct } from './visible-product.ts'
 
 type Terms = {
   filter: ProductFilter

@@ -1,6 +1,6 @@
 import { type Kinds, type Statement, statement } from '#lib/platform/database/statements/statement.ts'
 import { columnsOf, type KeyKind, type Keyset } from '#lib/platform/lists/keyset.ts'
-import { type ColumnCondition, orderProducts, type ProductSort } from '../reading/product-filter.ts'
+import { type ColumnCondition, orderProducts, type ProductSort } from '../reading/visible-product.ts'
 import { PICTURE, type SummaryRow, summariesOf } from './summaries.ts'
 import { VISIBLE } from './visible.ts'
 

@@ -7,7 +7,7 @@ import {
   forgetCoupon,
   leaveCart,
   reduceOrdered,
-  renewCart,
+  resetCart,
   selectOpenCart,
 } from '../statements/ordered-cart.ts'
 
@@ -51,7 +51,7 @@ async function removeOrderedItems(
   tx: Tx,
   { orderId, cartId, at }: { orderId: number; cartId: number; at: Date },
 ): Promise<void> {
-  if ((await runStatement(tx, renewCart, { cartId, at })) === 0) return
+  if ((await runStatement(tx, resetCart, { cartId, at })) === 0) return
   await runStatement(tx, deleteOrdered, { orderId, cartId })
   await runStatement(tx, reduceOrdered, { orderId, cartId, at })
 }

@@ -21,7 +21,7 @@ export const leaveCart = statement({
   sql: `UPDATE "Order" SET "openCartId" = NULL, "updatedAt" = @at WHERE "id" = @orderId`,
 })
 
-export const renewCart = statement({
+export const resetCart = statement({
   parameters: { cartId: 'int', at: 'moment' },
   sql: `
     UPDATE "Cart" SET "version" = "version" + 1, "updatedAt" = @at, "couponId" = NULL, "couponCode" = NULL

@@ -81,25 +81,26 @@ export function addUnits(units: Map<number, number>, variantId: number | null, q
   if (variantId !== null && quantity > 0) units.set(variantId, quantity + (units.get(variantId) ?? 0))
 }
 
-/** Returns stock that an order had taken. */
+/** Returns stock that an order had taken, but for variants whose stock is no longer tracked. */
 export async function giveBackStock(
   tx: Tx,
   orderId: number,
   given: ReadonlyMap<number, number>,
   { reason, at }: { reason: 'cancellation' | 'correction' | 'refund' | 'return'; at: Date },
 ): Promise<void> {
-  const taken = await spreadUnits(tx, given)
-  for (const [variantId, quantity] of taken) {
-    await tx.$executeRaw`
+  const returned = new Map<number, number>()
+  for (const [variantId, quantity] of await spreadUnits(tx, given)) {
+    const changed = await tx.$executeRaw`
       UPDATE "ProductVariant" SET "stock" = "stock" + ${quantity}, "updatedAt" = ${at}
       WHERE "id" = ${variantId} AND "trackStock"`
+    if (changed > 0) returned.set(variantId, quantity)
   }
-  await writeMovements(tx, orderId, taken, { sign: 1, reason, at })
+  await writeMovements(tx, orderId, returned, { sign: 1, reason, at })
   const variants = await tx.productVariant.findMany({
-    where: { id: { in: [...taken.keys()] } },
+    where: { id: { in: [...returned.keys()] } },
     select: { id: true, productId: true, stock: true },
   })
-  await refreshTurned(tx, variants, taken, { sign: 1, at })
+  await refreshTurned(tx, variants, returned, { sign: 1, at })
 }
 
 type OneVariant = { variantId: number; name: string; quantity: number }

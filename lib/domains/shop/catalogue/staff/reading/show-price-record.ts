@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { findReductions, isPriorPriceShown } from '#lib/domains/shop/catalogue/index.ts'
+import { findReductions } from '#lib/domains/shop/catalogue/index.ts'
+import { isPriorPriceShown } from '#lib/services/settings/index.ts'
 
 /** Why the lowest price before a reduction is what it is. */
 export type ReductionRecord = {
