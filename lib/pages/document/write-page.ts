@@ -240,20 +240,20 @@ export type Tag = {
 }
 
 /** A description of the page, such as its `description`; nothing if there is none. */
-export function metaTag(name: string, content: string | undefined): Tag[] {
+function metaTag(name: string, content: string | undefined): Tag[] {
   return content === undefined ? [] : [{ name: 'meta', attributes: { name, content } }]
 }
 
 /** The same in the vocabulary of Open Graph, such as `og:title`. */
-export function propertyTag(property: string, content: string | number | undefined): Tag[] {
+function propertyTag(property: string, content: string | number | undefined): Tag[] {
   return content === undefined ? [] : [{ name: 'meta', attributes: { property, content: String(content) } }]
 }
 
-export function linkTag(rel: string, href: string, attributes: Tag['attributes'] = {}): Tag {
+function linkTag(rel: string, href: string, attributes: Tag['attributes'] = {}): Tag {
   return { name: 'link', attributes: { rel, href, ...attributes } }
 }
 
-export function titleTag(title: string): Tag {
+function titleTag(title: string): Tag {
   return { name: 'title', content: escapeXml(title) }
 }
 
@@ -300,7 +300,7 @@ export function writeHead(tags: readonly Tag[]): string {
 }
 
 /** The tags that load a page's typefaces and stylesheets, in this order. */
-export function loadingTags({
+function loadingTags({
   fonts,
   stylesheets,
 }: Record<'fonts' | 'stylesheets', readonly string[]>): Tag[] {
