@@ -30,16 +30,21 @@ const append: Append = (tx, id, text) =>
 const names = async () =>
   (await database.prisma.menu.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name)
 
+function ending(): { end(): void; ended: Promise<void> } {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { end: () => end(), ended }
+}
+
 /** Resolves for all once all have arrived; later callers go on at once. */
 function meet(parties: number): () => Promise<void> {
-  let open: () => void = () => undefined
-  const all = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { end, ended } = ending()
   let arrived = 0
   return () => {
-    if (++arrived === parties) open()
-    return all
+    if (++arrived === parties) end()
+    return ended
   }
 }
 
@@ -55,16 +60,23 @@ describe('transactions that wait for each other in a circle', () => {
     'a savepoint': (tx, id, text) => tx.$transaction((inner) => append(inner, id, text)),
   }
   it.each(Object.entries(ways))('are both kept where %s fails', async (_, write) => {
-    const both = meet(2)
+    const [both, one] = [meet(2), ending()]
     let runs = 0
-    const run = (text: string, [first, second]: number[]) =>
-      transact(database.prisma, async (tx) => {
+    const run = async (text: string, [first, second]: number[]) => {
+      let isFirst = true
+      const written = await transact(database.prisma, async (tx) => {
         runs++
+        // Otherwise it might be faster than the one that it let go on, and both would wait again.
+        if (!isFirst) await one.ended
+        isFirst = false
         await write(tx, first as number, text)
         await both()
         await write(tx, second as number, text)
         return text
       })
+      one.end()
+      return written
+    }
     expect(await Promise.all([run('x', ids), run('y', ids.toReversed())])).toEqual(['x', 'y'])
     expect(runs).toBe(3)
     expect((await names()).map((name) => [...name].sort().join(''))).toEqual(['xy', 'xy'])
@@ -73,19 +85,24 @@ describe('transactions that wait for each other in a circle', () => {
   it('go back to their savepoint alone, where they have one', async () => {
     const [first, second] = ids
     const { id: third } = await database.prisma.menu.create({ data: { location: 'c', name: '' } })
-    const both = meet(2)
+    const [both, one] = [meet(2), ending()]
     let [outer, inner] = [0, 0]
-    const run = (text: string, own: number, order: number[]) =>
-      transact(database.prisma, async (tx) => {
+    const run = async (text: string, own: number, order: number[]) => {
+      let isFirst = true
+      await transact(database.prisma, async (tx) => {
         outer++
         await append(tx, own, text)
         await transact(tx, async (savepoint) => {
           inner++
+          if (!isFirst) await one.ended
+          isFirst = false
           await append(savepoint, order[0] as number, text)
           await both()
           await append(savepoint, order[1] as number, text)
         })
       })
+      one.end()
+    }
     const { id: fourth } = await database.prisma.menu.create({ data: { location: 'd', name: '' } })
     await Promise.all([run('x', third, [first, second]), run('y', fourth, [second, first])])
     expect([outer, inner]).toEqual([2, 3])
