@@ -126,7 +126,8 @@ async function startServer(
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await isReady(url))) {
+  // Another server may answer there, for which this one ends.
+  while (!(await isReady(url)) || !isRunning(child)) {
     if (!isRunning(child)) throw new Error('The server ended while starting: is the site built?')
     if (Date.now() > deadline) throw new Error('The server was not ready in time.')
     await sleep(100)

@@ -78,6 +78,12 @@ describe('findFreePort', () => {
     expect(port).toBeLessThan(32_768)
     expect(await askPort(port, 'hello')).toBeUndefined()
   })
+
+  it('gives each port to one caller alone, whose server may be slow to start', async () => {
+    const ports = new Set<number>()
+    for (let count = 0; count < 1000; count++) ports.add(await findFreePort())
+    expect(ports.size).toBe(1000)
+  })
 })
 
 const services = new URL('../../support/services/', import.meta.url)
