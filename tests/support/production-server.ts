@@ -126,7 +126,7 @@ async function startServer(
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
-  // Another server may answer there, for which this one ends.
+  // One that has ended is not ready, though another server answers in its place.
   while (!(await isReady(url)) || !isRunning(child)) {
     if (!isRunning(child)) throw new Error('The server ended while starting: is the site built?')
     if (Date.now() > deadline) throw new Error('The server was not ready in time.')

@@ -232,7 +232,7 @@ export async function composePage(
 }
 
 /** A tag of a page's head. Attributes that are undefined are left out. */
-export type Tag = {
+type Tag = {
   name: 'link' | 'meta' | 'script' | 'title'
   attributes?: Readonly<Record<string, string | undefined>>
   /** Its content, already escaped. */
@@ -300,10 +300,7 @@ export function writeHead(tags: readonly Tag[]): string {
 }
 
 /** The tags that load a page's typefaces and stylesheets, in this order. */
-function loadingTags({
-  fonts,
-  stylesheets,
-}: Record<'fonts' | 'stylesheets', readonly string[]>): Tag[] {
+function loadingTags({ fonts, stylesheets }: Record<'fonts' | 'stylesheets', readonly string[]>): Tag[] {
   return [
     ...fonts.map((url) => linkTag('preload', url, { as: 'font', crossorigin: '' })),
     ...stylesheets.map((url) => linkTag('stylesheet', url)),

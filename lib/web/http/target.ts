@@ -131,8 +131,8 @@ export function methodsOf(path: string): string[] {
 }
 
 /**
- * Whether a request is to be handled: its path takes its method, or what is below answers it. A form sent to a former address follows
- * its redirect; a form's address that is opened is answered by its route. The API checks its methods itself.
+ * Whether a request of the website is to be handled: its path takes its method, or its route answers for it. A form sent to a former
+ * address follows its redirect; a form's address that is opened is answered by its route.
  */
 export function takesMethod(path: string, method: string): boolean {
   return methodsOf(path).includes(method) || (isFormPath(path) ? READ.includes(method) : method === 'POST')

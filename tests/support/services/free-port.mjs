@@ -10,8 +10,8 @@ const HELD_MS = 3_600_000
 
 /**
  * A TCP port of 127.0.0.1 that nobody listens on at this moment. It lies below those that systems hand out by themselves (from
- * 32,768 on), for connections and for servers on port 0: one of these would take it before its server starts. Nobody else gets it
- * within an hour.
+ * 32,768 on), for connections and for servers on port 0: one of these would take it before its server starts. No other process
+ * with the same folder for temporary files, such as those of a test run, gets it within an hour.
  */
 export async function findFreePort() {
   for (let tries = 0; tries < 100; tries++) {

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { Redis } from 'ioredis'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseUser, makeFolder } from '#tests/support/services/folder.mjs'
@@ -80,9 +83,13 @@ describe('findFreePort', () => {
   })
 
   it('gives each port to one caller alone, whose server may be slow to start', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-ports-'))
+    vi.stubEnv('TMPDIR', folder)
     const ports = new Set<number>()
     for (let count = 0; count < 1000; count++) ports.add(await findFreePort())
+    vi.unstubAllEnvs()
     expect(ports.size).toBe(1000)
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -34,7 +34,7 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   },
 }
 
-/** Their hosts. */
+/** The hosts of all players, which the policy of a page may name. */
 export const playerHosts = Object.values(PLAYERS).map(({ host }) => host)
 
 /** The address of the player for what an address shows; null if the site has none that is known. */

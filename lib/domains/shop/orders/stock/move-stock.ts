@@ -81,7 +81,7 @@ export function addUnits(units: Map<number, number>, variantId: number | null, q
   if (variantId !== null && quantity > 0) units.set(variantId, quantity + (units.get(variantId) ?? 0))
 }
 
-/** Returns stock that an order had taken, but for variants whose stock is no longer tracked. */
+/** Returns stock that an order had taken, except of variants whose stock is no longer tracked. */
 export async function giveBackStock(
   tx: Tx,
   orderId: number,
