@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
 import { PASSWORD } from '#tests/api/auth/account-api.ts'
+import { gate } from '#tests/support/gate.ts'
 import {
   account,
   type CartState,
@@ -239,10 +240,7 @@ describe('signing in', () => {
     const { email } = await api.customer()
     await account(client).signIn({ email, password: PASSWORD })
     await store.load()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    const { open: letGo, wait: held } = gate()
     network.before = () => held
     const changes = [store.add({ product_id: kettle.id }), store.add({ product_id: tent.id })]
     await expect.poll(() => network.sent.at(-1)).toBe('POST /cart/items')

@@ -5,6 +5,7 @@ import type { ChangeLog } from '#lib/search/changes/change-log.ts'
 import { createChangeLog } from '#lib/search/changes/create-change-log.ts'
 import { installChangeTriggers } from '#lib/search/changes/install-triggers.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { gate } from '#tests/support/gate.ts'
 import { watchedCategories } from './support/watched-types.ts'
 
 let store: TestDatabase
@@ -27,10 +28,7 @@ const newCategory = () => ({ data: { slug: `c-${++made}`, name: 'New' } })
 
 /** Writes, and commits only when it is told to. */
 async function beginToCreate(): Promise<{ id: string; commit(): Promise<unknown> }> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { open: release, wait: released } = gate()
   let tellId: (id: string) => void = () => {}
   const written = new Promise<string>((resolve) => {
     tellId = resolve

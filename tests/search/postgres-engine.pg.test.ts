@@ -3,6 +3,7 @@ import { reserveGeneration } from '#lib/search/engines/postgres/documents-table.
 import type { Searchable, SearchEngine } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
+import { gate } from '#tests/support/gate.ts'
 
 const PAGES = 120
 
@@ -136,11 +137,3 @@ describe('a PostgreSQL index', () => {
     expect(await engine.needsRebuild?.('varied')).toBe(true)
   })
 })
-
-function gate() {
-  let open = () => {}
-  const wait = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, wait }
-}

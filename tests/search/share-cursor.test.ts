@@ -4,6 +4,7 @@ import { type App, openApp } from '#lib/app/app.ts'
 import type { EngineFactory, PluginEngine, RowId } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { gate } from '#tests/support/gate.ts'
 
 let api: TestApi
 let other: App
@@ -173,11 +174,3 @@ describe('an engine that keeps no cursor', () => {
     expect(await needsRebuild()).toBe(true)
   })
 })
-
-function gate() {
-  let open = () => {}
-  const wait = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, wait }
-}

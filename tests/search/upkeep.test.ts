@@ -7,6 +7,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runProcess } from '#tests/support/command.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { gate } from '#tests/support/gate.ts'
 import { type MemoryEngine, memoryEngine } from '#tests/support/memory-engine.ts'
 import { watchedCategories } from './support/watched-types.ts'
 
@@ -29,15 +30,6 @@ afterEach(() => {
   engine.beforeSwap = undefined
 })
 afterAll(() => api.close())
-
-/** A moment that others wait for. */
-function gate() {
-  let open = () => {}
-  const wait = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { wait, open }
-}
 
 /** The results of a search now; the engine returns all it has. */
 async function find(type = 'product'): Promise<string[]> {

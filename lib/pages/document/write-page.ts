@@ -239,7 +239,7 @@ type Tag = {
   content?: string
 }
 
-/** A description of the page, such as its `description`; nothing if there is none. */
+/** A meta tag such as `description`; none without content. */
 function metaTag(name: string, content: string | undefined): Tag[] {
   return content === undefined ? [] : [{ name: 'meta', attributes: { name, content } }]
 }

@@ -120,6 +120,11 @@ export function isStillValid(kept: Standing, wanted: WantedVersion): boolean | P
   return result
 }
 
+async function isSame(prisma: Tx, observed: readonly Observation[]): Promise<boolean> {
+  const seen = await Promise.all(observed.map(({ look }) => look(prisma)))
+  return seen.every((one, index) => one === observed[index]?.seen)
+}
+
 /** `list` returns what was noted; null if that does not tell whether the answer stands. */
 type Observing = Observer & { list(): readonly Observation[] | null }
 
@@ -135,11 +140,6 @@ export function observe(): Observing {
     },
     list: () => (isKnown ? noted : null),
   }
-}
-
-async function isSame(prisma: Tx, observed: readonly Observation[]): Promise<boolean> {
-  const seen = await Promise.all(observed.map(({ look }) => look(prisma)))
-  return seen.every((one, index) => one === observed[index]?.seen)
 }
 
 type Site = Publisher & Pick<Context, 'settings' | 'observer'>

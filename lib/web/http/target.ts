@@ -121,12 +121,12 @@ export const AGENTS_PATH = '/mcp'
 export const CHOSEN_PATH = '/search/chosen'
 
 // Pages and forms stand below them.
-const MIXED = /^\/(?:api\/auth|pay|(?:newsletter|stock-notices)\/(?:confirm|leave|unsubscribe))\//
+const PAGES_AND_FORMS = /^\/(?:api\/auth|pay|(?:newsletter|stock-notices)\/(?:confirm|leave|unsubscribe))\//
 const READ = ['GET', 'HEAD']
 
 /** The methods that a path takes besides OPTIONS. `*` is the server as a whole. */
 export function methodsOf(path: string): string[] {
-  if (path === '*' || MIXED.test(path)) return [...READ, 'POST']
+  if (path === '*' || PAGES_AND_FORMS.test(path)) return [...READ, 'POST']
   return isFormPath(path) ? ['POST'] : READ
 }
 
@@ -138,7 +138,7 @@ export function takesMethod(path: string, method: string): boolean {
   return methodsOf(path).includes(method) || (isFormPath(path) ? READ.includes(method) : method === 'POST')
 }
 
-const BELOW = [
+const FORMS_BELOW = [
   '/account/forms/',
   '/api/auth/',
   '/cart/forms/',
@@ -163,6 +163,6 @@ export function isFormPath(path: string): boolean {
     path === LOOK_UP ||
     COMMUNITY.test(path) ||
     ORDER.test(path) ||
-    BELOW.some((start) => path.startsWith(start))
+    FORMS_BELOW.some((start) => path.startsWith(start))
   )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateSync } from 'otplib'
 import type { Locator, Page, Route } from 'playwright'
+import { gate } from '#tests/support/gate.ts'
 
 /** The steps of a customer in the example app on a phone. Each step leaves the page where the next one begins. */
 export type Shopping = { page: Page; origin: string; look(name: string): Promise<void> }
@@ -14,10 +15,7 @@ async function staysInPlace(
   page: Page,
   { late, target, act }: { late: string; target: Locator; act(): Promise<void> },
 ): Promise<void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { open: release, wait: held } = gate()
   const hold = (route: Route) => held.then(() => route.continue())
   await page.route(late, hold)
   const answered = page.waitForResponse(late)

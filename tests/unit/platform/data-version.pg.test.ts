@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { gate } from '#tests/support/gate.ts'
 import { describeDataVersions } from './data-version-suite.ts'
 
 describeDataVersions()
@@ -44,10 +45,7 @@ describe('on PostgreSQL', () => {
 
 function createBarrier(count: number): () => Promise<void> {
   let missing = count
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { open, wait: opened } = gate()
   return () => {
     if (--missing === 0) open()
     return opened

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { groupCalls } from '#lib/platform/jobs/group-calls.ts'
+import { gate } from '#tests/support/gate.ts'
 
 describe('groupCalls', () => {
   it('works on calls of one moment together, and gives each its own result', async () => {
@@ -14,10 +15,7 @@ describe('groupCalls', () => {
 
   it('collects what comes while a group is under way, and never makes one too large', async () => {
     const groups: number[][] = []
-    let finishFirst = () => {}
-    const isFinished = new Promise<void>((resolve) => {
-      finishFirst = resolve
-    })
+    const { open: finishFirst, wait: isFinished } = gate()
     const echo = groupCalls(async (items: number[]) => {
       groups.push(items)
       await isFinished

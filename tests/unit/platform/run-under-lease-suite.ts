@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { gate } from '#tests/support/gate.ts'
 
 /** Promises about leases on either database. */
 export function describeLeases(): void {
@@ -42,10 +43,7 @@ export function describeLeases(): void {
     })
 
     test('keeps its lease for as long as it takes', async () => {
-      let finish = () => {}
-      const held = new Promise<void>((resolve) => {
-        finish = resolve
-      })
+      const { open: finish, wait: held } = gate()
       const begun = Date.now()
       const working = runUnderLease(instances[0], 'long', 3, () => held)
       await sleep(4000)

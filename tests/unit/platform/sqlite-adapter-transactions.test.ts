@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createSqliteAdapter } from '#lib/platform/database/sqlite/sqlite-adapter.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { gate } from '#tests/support/gate.ts'
 import { counter, countUp, listLocations, readCounter } from './counter.ts'
 import { runProcess } from './processes/run-process.ts'
 
@@ -130,9 +131,6 @@ describe('a transaction', () => {
 })
 
 function createSignal(): { given: Promise<void>; give(): void } {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
+  const { open: give, wait: given } = gate()
   return { given, give: () => give() }
 }

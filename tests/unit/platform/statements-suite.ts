@@ -6,6 +6,7 @@ import { runStatement, selectRow, selectRows } from '#lib/platform/database/stat
 import { statement } from '#lib/platform/database/statements/statement.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { gate } from '#tests/support/gate.ts'
 
 const coupon = {
   code: 'text',
@@ -226,15 +227,12 @@ export function describeStatements(): void {
     })
 
     test('that cannot begin in time is an outage, and takes no connection when it could', async () => {
-      let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      const holding = Array.from({ length: 3 }, () => transact(database.prisma, () => held))
+      const end = gate()
+      const holding = Array.from({ length: 3 }, () => transact(database.prisma, () => end.wait))
       const late = database.prisma.$transaction((tx) => find(tx), { maxWait: 50 })
       const error = await late.catch((reason: unknown) => reason)
       expect(isDatabaseAway(error)).toBe(true)
-      release()
+      end.open()
       await Promise.all(holding)
       await Promise.all(Array.from({ length: 6 }, () => transact(database.prisma, (tx) => find(tx))))
     })

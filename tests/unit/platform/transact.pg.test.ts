@@ -3,6 +3,7 @@ import { connectDatabase, type Database, type Tx } from '#lib/platform/database/
 import { transact } from '#lib/platform/database/transact.ts'
 import { handleOf } from '#lib/platform/database/transactions/open-client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { gate } from '#tests/support/gate.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 let store: TestDatabase
@@ -30,21 +31,13 @@ const append: Append = (tx, id, text) =>
 const names = async () =>
   (await database.prisma.menu.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name)
 
-function ending(): { end(): void; ended: Promise<void> } {
-  let end: () => void = () => undefined
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { end: () => end(), ended }
-}
-
 /** Resolves for all once all have arrived; later callers go on at once. */
 function meet(parties: number): () => Promise<void> {
-  const { end, ended } = ending()
+  const { open, wait } = gate()
   let arrived = 0
   return () => {
-    if (++arrived === parties) end()
-    return ended
+    if (++arrived === parties) open()
+    return wait
   }
 }
 
@@ -60,21 +53,21 @@ describe('transactions that wait for each other in a circle', () => {
     'a savepoint': (tx, id, text) => tx.$transaction((inner) => append(inner, id, text)),
   }
   it.each(Object.entries(ways))('are both kept where %s fails', async (_, write) => {
-    const [both, one] = [meet(2), ending()]
+    const [both, other] = [meet(2), gate()]
     let runs = 0
     const run = async (text: string, [first, second]: number[]) => {
       let isFirst = true
       const written = await transact(database.prisma, async (tx) => {
         runs++
         // Otherwise it might be faster than the one that it let go on, and both would wait again.
-        if (!isFirst) await one.ended
+        if (!isFirst) await other.wait
         isFirst = false
         await write(tx, first as number, text)
         await both()
         await write(tx, second as number, text)
         return text
       })
-      one.end()
+      other.open()
       return written
     }
     expect(await Promise.all([run('x', ids), run('y', ids.toReversed())])).toEqual(['x', 'y'])
@@ -85,7 +78,7 @@ describe('transactions that wait for each other in a circle', () => {
   it('go back to their savepoint alone, where they have one', async () => {
     const [first, second] = ids
     const { id: third } = await database.prisma.menu.create({ data: { location: 'c', name: '' } })
-    const [both, one] = [meet(2), ending()]
+    const [both, other] = [meet(2), gate()]
     let [outer, inner] = [0, 0]
     const run = async (text: string, own: number, order: number[]) => {
       let isFirst = true
@@ -94,14 +87,14 @@ describe('transactions that wait for each other in a circle', () => {
         await append(tx, own, text)
         await transact(tx, async (savepoint) => {
           inner++
-          if (!isFirst) await one.ended
+          if (!isFirst) await other.wait
           isFirst = false
           await append(savepoint, order[0] as number, text)
           await both()
           await append(savepoint, order[1] as number, text)
         })
       })
-      one.end()
+      other.open()
     }
     const { id: fourth } = await database.prisma.menu.create({ data: { location: 'd', name: '' } })
     await Promise.all([run('x', third, [first, second]), run('y', fourth, [second, first])])
@@ -149,20 +142,17 @@ it('a transaction that does not get a lock in time is run again', async () => {
   const { prisma } = database
   const [id] = ids
   let runs = 0
-  let letGo: () => void = () => undefined
-  const holding = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const lock = gate()
   const hasLocked = meet(2)
   const holder = prisma.$transaction(async (tx) => {
     await append(tx, id, 'x')
     await hasLocked()
-    await holding
+    await lock.wait
   })
   await hasLocked()
   await transact(prisma, async (tx) => {
     await tx.$executeRaw`SET LOCAL lock_timeout = '100ms'`
-    if (++runs === 2) letGo()
+    if (++runs === 2) lock.open()
     await tx.menu.update({ where: { id }, data: { name: 'y' } })
   })
   await holder

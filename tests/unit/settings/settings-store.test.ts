@@ -4,6 +4,7 @@ import { createLog } from '#lib/platform/process/log.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { openTestSearch, type TestSearch } from '#tests/search/support/test-search.ts'
+import { gate } from '#tests/support/gate.ts'
 
 let test: TestSearch
 
@@ -15,10 +16,7 @@ afterAll(() => test.close())
 it('keeps what was set, though values that were read before it arrive later', async () => {
   const { prisma } = test.database
   const handle = handleOf(prisma)
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { open: answer, wait: answered } = gate()
   let isSlow = false
   const queryable = new Proxy(handle.queryable, {
     get(target, name) {

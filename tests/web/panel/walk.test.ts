@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { ACTION_WITHIN_MS } from '#tests/support/browsers/shared-chromium.ts'
+import { gate } from '#tests/support/gate.ts'
 import { createCodes } from '#tests/support/one-time-codes.ts'
 import { confirmIdentity } from '#tests/support/owner/confirm-identity.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
@@ -77,10 +78,7 @@ describe('a new owner', () => {
 
   it('changes a setting, which the site shows at once, and finds it in the audit log', async () => {
     // Typed before the page's scripts have loaded.
-    let load = () => {}
-    const mayLoad = new Promise<void>((resolve) => {
-      load = resolve
-    })
+    const { open: load, wait: mayLoad } = gate()
     await page.route('**/*.js', async (route) => {
       await mayLoad
       await route.continue()
