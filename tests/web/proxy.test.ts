@@ -8,6 +8,7 @@ import {
 } from '#tests/support/production-server.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
+import { withinOneMinute } from '#tests/support/within-one-minute.ts'
 
 // Servers take long to start where the machine is busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
@@ -51,10 +52,13 @@ describe('behind a trusted proxy', () => {
   it('wrong credentials are counted by the client, not by the proxy', async () => {
     const guess = (client: string) =>
       sendRaw(trusting.port, { target, headers: { 'X-Api-Key': 'ak_wrong', 'X-Forwarded-For': client } })
-    for (let i = 0; i < 30; i++) expect((await guess('198.51.100.1')).status).toBe(401)
-    const refused = await guess('198.51.100.1')
-    expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await withinOneMinute(async (attempt) => {
+      const client = `198.51.100.${100 + attempt}`
+      for (let i = 0; i < 30; i++) expect((await guess(client)).status).toBe(401)
+      const refused = await guess(client)
+      expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    })
     expect((await guess('198.51.100.2')).status).toBe(401)
   })
 })

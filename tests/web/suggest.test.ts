@@ -6,6 +6,7 @@ import {
   type ProductionSite,
 } from '#tests/support/production-server.ts'
 import { type RawMessage, sendRaw } from '#tests/support/raw-socket.ts'
+import { withinOneMinute } from '#tests/support/within-one-minute.ts'
 
 let site: ProductionSite
 let server: ProductionServer
@@ -56,13 +57,15 @@ describe('GET /search/suggest', () => {
 
   it('counts by address, whatever the client says of where it is', async () => {
     await site.setSetting('search.suggest_per_minute', 3)
-    const statuses: number[] = []
-    for (let i = 0; i < 6; i++) {
-      const headers = { 'X-Forwarded-For': `203.0.113.${i}` }
-      statuses.push((await sendRaw(server.port, { target: '/search/suggest?q=tea', headers })).status)
-    }
-    expect(statuses.at(-1)).toBe(429)
-    expect((await sendRaw(server.port, { target: '/search/x/../suggest?q=tea' })).status).toBe(429)
+    await withinOneMinute(async () => {
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i++) {
+        const headers = { 'X-Forwarded-For': `203.0.113.${i}` }
+        statuses.push((await sendRaw(server.port, { target: '/search/suggest?q=tea', headers })).status)
+      }
+      expect(statuses.at(-1)).toBe(429)
+      expect((await sendRaw(server.port, { target: '/search/x/../suggest?q=tea' })).status).toBe(429)
+    })
     await site.setSetting('search.suggest_per_minute', 1_000)
   })
 
