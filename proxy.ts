@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { enterReactPage } from './lib/app/enter-react-page.ts'
+import { enterReactPage } from './lib/app/next/enter-react-page.ts'
 
 /** Stands before the pages that React renders. */
 export function proxy(request: NextRequest): Promise<Response> {

@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { loadHomePage } from '#lib/pages/publishing/home/load-home-page.ts'
 
 export const dynamic = 'force-dynamic'
 

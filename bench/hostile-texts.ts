@@ -1,5 +1,5 @@
 import { readText } from '#lib/import/texts/read-text.ts'
-import { keepLanguage } from '#lib/pages/frame/load-frame.ts'
+import { keepLanguage } from '#lib/pages/document/load-frame.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { stripMarkup } from '#lib/platform/text/plain-text.ts'
 import { printTable } from './measure/print-table.ts'

@@ -1,5 +1,5 @@
-import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { loadCmsPage } from '#lib/pages/publishing/cms/load-cms-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerIcon } from '#lib/pages/icons/answer-icon.ts'
+import { answerIcon } from '#lib/pages/seo/icons/answer-icon.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { loadCartPage } from '#lib/pages/shop/cart/load-cart-page.ts'
 
 export const dynamic = 'force-dynamic'
 

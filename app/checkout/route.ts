@@ -1,5 +1,5 @@
-import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { loadCheckoutPage } from '#lib/pages/shop/checkout/load-checkout-page.ts'
 
 export const dynamic = 'force-dynamic'
 

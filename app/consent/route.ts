@@ -1,5 +1,5 @@
-import { loadConsentPage } from '#lib/pages/consent/load-consent-page.ts'
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { loadConsentPage } from '#lib/pages/people/consent/load-consent-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { loadContactPage } from '#lib/pages/publishing/contact/load-contact-page.ts'
 
 export const dynamic = 'force-dynamic'
 

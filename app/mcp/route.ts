@@ -1,5 +1,5 @@
 import { createAgents } from '#lib/api/agents/create-agents.ts'
-import { createRawRoute } from '#lib/app/raw-route.ts'
+import { createRawRoute } from '#lib/app/next/raw-route.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadNewsletterPage } from '#lib/pages/newsletter/load-newsletter-page.ts'
+import { loadNewsletterPage } from '#lib/pages/publishing/newsletter/load-newsletter-page.ts'
 
 export const dynamic = 'force-dynamic'
 

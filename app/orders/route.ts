@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadLookUpPage } from '#lib/pages/orders/look-up.ts'
+import { loadLookUpPage } from '#lib/pages/shop/orders/look-up.ts'
 
 export const dynamic = 'force-dynamic'
 

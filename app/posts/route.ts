@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
+import { loadPostsPage } from '#lib/pages/publishing/posts/load-posts-page.ts'
 
 export const dynamic = 'force-dynamic'
 

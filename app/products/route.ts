@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { openProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { openProductsPage } from '#lib/pages/shop/products/load-products-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { createNextRoute } from '#lib/app/next-route.ts'
+import { createNextRoute } from '#lib/app/next/next-route.ts'
 import { answerReadiness } from '#lib/server/health.ts'
 
 export const dynamic = 'force-dynamic'

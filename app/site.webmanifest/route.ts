@@ -1,6 +1,6 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { buildManifest, MANIFEST_TYPE } from '#lib/pages/icons/build-manifest.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildManifest, MANIFEST_TYPE } from '#lib/pages/seo/icons/build-manifest.ts'
 
 export const dynamic = 'force-dynamic'
 

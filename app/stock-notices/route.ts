@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadStockNoticePage } from '#lib/pages/stock-notices/load-stock-notice-page.ts'
+import { loadStockNoticePage } from '#lib/pages/shop/stock-notices/load-stock-notice-page.ts'
 
 export const dynamic = 'force-dynamic'
 

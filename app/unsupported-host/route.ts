@@ -1,4 +1,4 @@
-import { answerUnsupported } from '#lib/app/answer-unsupported.ts'
+import { answerUnsupported } from '#lib/app/next/answer-unsupported.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
+import { loadWishlistPage } from '#lib/pages/shop/wishlist/load-wishlist-page.ts'
 
 export const dynamic = 'force-dynamic'
 

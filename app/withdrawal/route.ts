@@ -1,5 +1,5 @@
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
-import { loadWithdrawalPage } from '#lib/pages/withdrawals/load-withdrawal-page.ts'
+import { loadWithdrawalPage } from '#lib/pages/shop/withdrawals/load-withdrawal-page.ts'
 
 export const dynamic = 'force-dynamic'
 

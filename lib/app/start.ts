@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { App } from '#lib/app/app.ts'
 import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { createPageVersions } from '#lib/pages/answering/page-cache.ts'
-import { type RunningServer, type Started, startProcess } from '#lib/server/start-server.ts'
+import { type RunningServer, type Started, startProcess } from '#lib/server/start/start-server.ts'
 import type { Workbench } from '#lib/server/workbench/create-workbench.ts'
 import type { Site } from '#lib/web/site/site.ts'
 

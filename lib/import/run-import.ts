@@ -20,11 +20,11 @@ import {
   type Skipped,
   type Source,
   type Warning,
-} from './import-record.ts'
-import type { Written } from './plan-records.ts'
-import { previewRecords } from './preview-records.ts'
-import { type MissingPolicy, type MissingReport, settleMissing } from './products/missing-products.ts'
-import { RecordWriter } from './record-writer.ts'
+} from './records/import-record.ts'
+import type { Written } from './records/plan-records.ts'
+import { previewRecords } from './records/preview-records.ts'
+import { type MissingPolicy, type MissingReport, settleMissing } from './records/products/missing-products.ts'
+import { RecordWriter } from './records/record-writer.ts'
 import { type DroppedShortcode, DroppedShortcodes } from './texts/dropped-shortcodes.ts'
 
 export type ImportResult = {

@@ -3,8 +3,8 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SimilarWord } from '#word-index'
-import type { Explanation } from './explain/explanation.ts'
 import type { SearchFigures } from './figures/contracts.ts'
+import type { Explanation } from './results/explain/explanation.ts'
 
 /** A row's key. Only the database engine supports text keys, such as UUIDs. */
 export type RowId = number | string

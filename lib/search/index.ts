@@ -34,8 +34,6 @@ export type {
   TypeDefinition,
   WeightedText,
 } from './contracts.ts'
-export { type CorrectedFound, correctFound } from './corrections/correct-found.ts'
-export { type CorrectedTerm, correctTerm } from './corrections/correct-term.ts'
 export { buildDocument } from './documents/build-document.ts'
 export { linkedNames } from './documents/linked-names.ts'
 export { walkRows } from './documents/walk-rows.ts'
@@ -46,7 +44,6 @@ export { createOpenSearchEngine } from './engines/servers/opensearch/opensearch-
 export { createTypesenseEngine } from './engines/servers/typesense/typesense-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { InvalidRule } from './errors.ts'
-export type { ExplainedPart, Explanation } from './explain/explanation.ts'
 export { countResults } from './figures/contracts.ts'
 export {
   emptyQueries,
@@ -64,12 +61,15 @@ export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { askWords } from './query/ask-text.ts'
+export { type CorrectedFound, correctFound } from './query/corrections/correct-found.ts'
+export { type CorrectedTerm, correctTerm } from './query/corrections/correct-term.ts'
 export { isLongEnough, parseQuery } from './query/parse-query.ts'
-export { normaliseTerm } from './rules/normalise.ts'
-export { readPinnedTitles } from './rules/pinned-titles.ts'
-export { listPins, type Pin, removePins, setPins } from './rules/pins.ts'
-export { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from './rules/synonyms.ts'
-export { httpSource, jsonFileSource } from './sources/read-sources.ts'
+export { normaliseTerm } from './query/rules/normalise.ts'
+export { readPinnedTitles } from './query/rules/pinned-titles.ts'
+export { listPins, type Pin, removePins, setPins } from './query/rules/pins.ts'
+export { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from './query/rules/synonyms.ts'
+export type { ExplainedPart, Explanation } from './results/explain/explanation.ts'
+export { httpSource, jsonFileSource } from './types/read-sources.ts'
 export { isIndexMissing } from './upkeep/is-index-missing.ts'
 export { createUpkeep, type Upkeep } from './upkeep/keep-current.ts'
 export { rebuildUnderLease } from './upkeep/rebuild-lease.ts'

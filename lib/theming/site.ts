@@ -5,7 +5,7 @@ import { FALLBACK_LOCALE, fallbackLocales, readCatalogue } from '#lib/services/t
 import type { Site } from '#themes'
 
 const FOLDER = 'lib/theming'
-const LIVE_SEARCH = 'lib/search/live-results'
+const LIVE_SEARCH = 'lib/search/results/live-results'
 
 /** The facts of this site that themes are shown with. */
 export function describeSite(): Site {

@@ -32,8 +32,8 @@ function findModule(name, bundle, source) {
 }
 
 const SERVER = 'lib/app/start.ts'
-const PREPARE = 'lib/server/prepare-store.ts'
-const UNDER_NEXT = 'lib/app/open-under-next.ts'
+const PREPARE = 'lib/server/start/prepare-store.ts'
+const UNDER_NEXT = 'lib/app/next/open-under-next.ts'
 
 /**
  * The module that starts the server, and those of routes and pages by their folders in `app`: what it answers without Next.
@@ -48,7 +48,7 @@ export async function findServer() {
   return { module: findModule(site.name, bundle, SERVER), routes: new Map(routes) }
 }
 
-/** The module that prepares a store for the server. @returns {Promise<typeof import('../../lib/server/prepare-store.ts')>} */
+/** The module that prepares a store for the server. @returns {Promise<typeof import('../../lib/server/start/prepare-store.ts')>} */
 export async function findPreparing() {
   const { bundle } = await ensureBundled()
   return import(findModule(site.name, bundle, PREPARE))
@@ -81,7 +81,7 @@ function listPrograms() {
 /** The panel, whose pages React renders. */
 const panel = /^admin\//
 /** Imports of routes for Next alone: they need Next's own request, or answer what our server does before it looks for a route. */
-const forNextAlone = /from '(?:next-auth|#lib\/app\/(?:next-route|answer-unsupported)\.ts)'/
+const forNextAlone = /from '(?:next-auth|#lib\/app\/next\/(?:next-route|answer-unsupported)\.ts)'/
 
 const ROUTES = ['route.ts', 'page.tsx']
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listWarnings } from '#lib/server/warn-at-start.ts'
+import { listWarnings } from '#lib/server/start/warn-at-start.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openApp } from '#lib/app/app.ts'
 import { setUpOwner } from '#lib/domains/people/staff/index.ts'
-import { migrate, openStore, type UnpreparedStore } from '#lib/server/prepare-store.ts'
+import { migrate, openStore, type UnpreparedStore } from '#lib/server/start/prepare-store.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 

@@ -42,7 +42,7 @@ it('Prisma is of one version, and all of it of one engine', () => {
 it('nodemailer is there once, and website sessions send no mail of their own through it', () => {
   expect(versionsOf('nodemailer')).toEqual([read('package.json').dependencies.nodemailer])
   // next-auth asks for an older one, which its e-mail provider alone loads.
-  const options = readFileSync(path.join(root, 'lib/pages/account/session/auth-options.ts'), 'utf8')
+  const options = readFileSync(path.join(root, 'lib/pages/people/account/session/auth-options.ts'), 'utf8')
   expect(options.match(/next-auth\/providers\/\w+/g)).toEqual(['next-auth/providers/credentials'])
 })
 

@@ -9,8 +9,8 @@ const SHOWN = /\b(?:error|cause|problem|thrown|failure|refused)(?: as \w+\))?\.m
 
 /** Messages that are no refusals: technical facts beside a worded state, or texts that are worded already. */
 const allowed: Record<string, string> = {
-  'lib/admin/import/upload-form.tsx': 'the server has worded it',
-  'lib/admin/mail/actions.ts': "a mail server's reply",
+  'lib/admin/running/import/upload-form.tsx': 'the server has worded it',
+  'lib/admin/running/mail/actions.ts': "a mail server's reply",
   'lib/domains/publishing/newsletter/issues/deliver-issue.ts': "a mail server's reply",
   'lib/domains/running/imports/run-imports.ts': 'reports of imports are in English as yet',
   'lib/domains/running/search/describe-search.ts': 'why a search server cannot be used, for its operator',

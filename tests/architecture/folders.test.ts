@@ -6,6 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const MAX_FILES = 20
 /** As many as one takes in at a glance. */
 const MAX_ENTRIES = 15
+const ROOM = /^lib\/[\w-]+$|^lib\/domains(\/[\w-]+){0,2}$/
 
 const folders = readdirSync(path.join(root, 'lib'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -22,9 +23,10 @@ it(`no folder has more than ${MAX_FILES} files of code side by side`, () => {
   expect(counts.filter(([, count]) => count > MAX_FILES)).toEqual([])
 })
 
-it(`no more than ${MAX_ENTRIES} entries are in lib, nor in any folder of domains`, () => {
-  const rooms = ['lib', ...folders.filter((folder) => /^lib\/domains(\/[\w-]+){0,2}$/.test(folder))]
-  expect(rooms.length).toBeGreaterThan(20)
+it(`no more than ${MAX_ENTRIES} entries are in lib, nor in any room of it, domain or package`, () => {
+  const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`)
+  const rooms = ['lib', ...folders.filter((folder) => ROOM.test(folder)), ...packages]
+  expect(rooms.length).toBeGreaterThan(40)
   const counts = rooms.map((folder) => [folder, readdirSync(path.join(root, folder)).length] as const)
   expect(counts.filter(([, count]) => count > MAX_ENTRIES)).toEqual([])
 })

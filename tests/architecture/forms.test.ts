@@ -14,12 +14,13 @@ const importing = (file: string) =>
 it('every form of the website is received and answered in one place', () => {
   expect(importing('receive-form.ts')).toEqual(['forms/answer-site-form.ts'])
   expect(importing('answer-site-form.ts')).toEqual([
-    ...['account/forms/answer-form.ts', 'cart/forms/answer-cart-form.ts'],
-    ...['checkout/forms/answer-checkout-form.ts', 'community/answer-vote-form.ts'],
-    ...['consent/answer-consent-form.ts'],
     ...['forms/answer-visitor-form.ts', 'forms/mailed-links.ts'],
-    ...['orders/drafts/answer-draft-form.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
-    ...['wishlist/answer-wishlist-form.ts', 'withdrawals/answer-withdrawal-form.ts'],
+    ...['people/account/forms/answer-form.ts', 'people/community/answer-vote-form.ts'],
+    ...['people/consent/answer-consent-form.ts'],
+    ...['shop/cart/forms/answer-cart-form.ts', 'shop/checkout/forms/answer-checkout-form.ts'],
+    ...['shop/orders/drafts/answer-draft-form.ts', 'shop/orders/guest-order-forms.ts'],
+    ...['shop/pay/answer-sandbox.ts', 'shop/wishlist/answer-wishlist-form.ts'],
+    ...['shop/withdrawals/answer-withdrawal-form.ts'],
   ])
 })
 

@@ -104,10 +104,13 @@ describe('the panel', () => {
   it('has actions before signing in for signing in alone', async () => {
     const open = (await listPanelActions()).filter(({ declared }) => declared?.permissions === null)
     expect(open.map(({ name }) => name).sort()).toEqual([
-      ...['entry/actions.ts#answerWithCode', 'entry/actions.ts#answerWithRecoveryCode'],
-      ...['entry/actions.ts#join', 'entry/actions.ts#setUp', 'entry/actions.ts#signIn'],
-      ...['entry/passkey-actions.ts#askForPasskey', 'entry/passkey-actions.ts#enterWithPasskey'],
-      ...['entry/recovery-actions.ts#askForReset', 'entry/recovery-actions.ts#reset'],
+      ...['people/entry/actions.ts#answerWithCode', 'people/entry/actions.ts#answerWithRecoveryCode'],
+      ...['people/entry/actions.ts#join', 'people/entry/actions.ts#setUp', 'people/entry/actions.ts#signIn'],
+      ...[
+        'people/entry/passkey-actions.ts#askForPasskey',
+        'people/entry/passkey-actions.ts#enterWithPasskey',
+      ],
+      ...['people/entry/recovery-actions.ts#askForReset', 'people/entry/recovery-actions.ts#reset'],
     ])
   })
 
@@ -122,7 +125,7 @@ describe('the panel', () => {
 
   it('writes the version that a form sends in one place, with the fields that it is of', () => {
     // One answers with all that it shows; one saves each field as soon as it is changed.
-    const others = ['lib/admin/orders/edit/edit-form.tsx', 'lib/admin/theme/auto-save.tsx']
+    const others = ['lib/admin/shop/orders/edit/edit-form.tsx', 'lib/admin/publishing/theme/auto-save.tsx']
     expect(files.filter((file) => textOf(file).includes('name="version"')).sort()).toEqual(
       [...others, 'lib/admin/ui/forms/form.tsx'].sort(),
     )
@@ -140,13 +143,13 @@ describe('the panel', () => {
   it('calls actions without a form in one place, which tells when no answer arrives', () => {
     const calling = files.filter((file) => /\w\(EMPTY_FORM,/.test(textOf(file)))
     // An import tries again by itself, and tells at last.
-    expect(calling).toEqual(['lib/admin/import/upload-form.tsx', 'lib/admin/ui/forms/send-action.ts'])
+    expect(calling).toEqual(['lib/admin/running/import/upload-form.tsx', 'lib/admin/ui/forms/send-action.ts'])
   })
 
   it('has each form that scripts send tell when no answer arrives', () => {
     const asking = files.filter((file) => /useActionState\((?!\s*answerAlways\()/.test(textOf(file)))
     // Its scripts send the file in parts; the action is for browsers without.
-    expect(asking).toEqual(['lib/admin/import/upload-form.tsx'])
+    expect(asking).toEqual(['lib/admin/running/import/upload-form.tsx'])
   })
 
   it('names each page in the browser by its heading', () => {

@@ -762,7 +762,7 @@ export const equivalent = [
     reason: 'What has no variant is not in stock, which is asked before anything is taken.',
   },
   {
-    file: 'lib/search/corrections/correct-query.ts',
+    file: 'lib/search/query/corrections/correct-query.ts',
     original: '(meanings?.[index] ?? []).slice(1)',
     replacement: 'meanings?.[index] ?? []',
     reason: 'The first meaning is the word itself, which is passed over.',
@@ -786,7 +786,7 @@ export const equivalent = [
     reason: 'It is asked of one unit alone.',
   },
   {
-    file: 'lib/search/rules/search-with-pins.ts',
+    file: 'lib/search/query/rules/search-with-pins.ts',
     original: 'false',
     replacement: 'true',
     reason: 'The rows are counted, in whatever order.',
@@ -1556,25 +1556,25 @@ export const equivalent = [
     reason: 'The lines of parts are always given.',
   },
   {
-    file: 'lib/search/corrections/correct-query.ts',
+    file: 'lib/search/query/corrections/correct-query.ts',
     original: 'similar.length > one.similar.length',
     replacement: 'true',
     reason: 'What was tried is passed over, and nobody looks further twice.',
   },
   {
-    file: 'lib/search/corrections/correct-query.ts',
+    file: 'lib/search/query/corrections/correct-query.ts',
     original: 'similar.length > one.similar.length',
     replacement: 'similar.length >= one.similar.length',
     reason: 'What was tried is passed over, and nobody looks further twice.',
   },
   {
-    file: 'lib/search/corrections/correct-query.ts',
+    file: 'lib/search/query/corrections/correct-query.ts',
     original: 'similar[0]?.distance',
     replacement: 'similar[0].distance',
     reason: 'Only words are asked that others resemble.',
   },
   {
-    file: 'lib/search/sources/source-delegate.ts',
+    file: 'lib/search/types/source-delegate.ts',
     original: "'asc'",
     on: "= ['id', 'asc']",
     replacement: '""',
@@ -1599,13 +1599,13 @@ export const equivalent = [
     reason: 'No route has such a name.',
   },
   {
-    file: 'lib/search/rules/expand-query.ts',
+    file: 'lib/search/query/rules/expand-query.ts',
     original: 'length > 1',
     replacement: 'length >= 1',
     reason: 'A word by itself is one word, whether it has synonyms or not.',
   },
   {
-    file: 'lib/search/order/closeness.ts',
+    file: 'lib/search/results/order/closeness.ts',
     original: 'found.length === 0',
     replacement: 'false',
     reason: 'What has no place is infinitely far from the others, which is 0 as well.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseQuery } from '#lib/search/index.ts'
-import { closenessIn, partsOfCloseness } from '#lib/search/order/closeness.ts'
+import { closenessIn, partsOfCloseness } from '#lib/search/results/order/closeness.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 

@@ -5,7 +5,6 @@ import type { App } from '#lib/app/app.ts'
 import type { Context } from '#lib/context.ts'
 import type { Actor } from '#lib/domains/people/staff/authority/index.ts'
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
-import type { Source } from '#lib/import/import-record.ts'
 import {
   type ImportOptions,
   type ImportResult,
@@ -13,6 +12,7 @@ import {
   type SourceName,
   sources,
 } from '#lib/import/index.ts'
+import type { Source } from '#lib/import/records/import-record.ts'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { writeMajor } from '#lib/services/money/currency.ts'
 import { csvRow } from '#lib/web/http/csv.ts'

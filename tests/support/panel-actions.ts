@@ -5,7 +5,7 @@ import type { Declared } from '#lib/admin/forms/form-action.ts'
 const folder = path.resolve(import.meta.dirname, '../../lib/admin')
 
 export type PanelAction = {
-  /** `orders/actions.ts#ship` */
+  /** `shop/orders/actions.ts#ship` */
   name: string
   /** Undefined for an export that was not made by the kernel of forms. */
   declared: Declared | undefined

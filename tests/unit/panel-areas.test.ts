@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaNames, areaOf } from '#lib/admin/settings/areas.ts'
+import { areaNames, areaOf } from '#lib/admin/running/settings/areas.ts'
 import { mailKinds } from '#lib/services/mail/index.ts'
 import { settingKeys } from '#lib/services/settings/index.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'

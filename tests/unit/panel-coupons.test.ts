@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCoupon } from '#lib/admin/catalogue/coupons/read-coupon.ts'
+import { readCoupon } from '#lib/admin/shop/catalogue/coupons/read-coupon.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 
 const shop = { currency: 'EUR', timeZone: 'UTC' }

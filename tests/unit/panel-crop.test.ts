@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { largestArea, MIN_SIDE, move, resize, SHAPES, type Shape } from '#lib/admin/media/picker/crop-area.ts'
+import {
+  largestArea,
+  MIN_SIDE,
+  move,
+  resize,
+  SHAPES,
+  type Shape,
+} from '#lib/admin/publishing/media/picker/crop-area.ts'
 
 const picture = { width: 1200, height: 800 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameSource } from '#lib/admin/law/name-source.ts'
+import { nameSource } from '#lib/admin/running/law/name-source.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { titleOf } from '#lib/admin/figures/columns.ts'
-import { readAsked } from '#lib/admin/figures/read-asked.ts'
 import type { Query } from '#lib/admin/lists/query.ts'
+import { titleOf } from '#lib/admin/shop/figures/columns.ts'
+import { readAsked } from '#lib/admin/shop/figures/read-asked.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
 const daysOf = (query: Query) => readAsked(query, { timeZone: 'UTC', now }).days

@@ -1,6 +1,6 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { APP_LINKS_TYPE, buildAssetLinks } from '#lib/pages/app-links/build-app-links.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { APP_LINKS_TYPE, buildAssetLinks } from '#lib/pages/seo/app-links/build-app-links.ts'
 
 export const dynamic = 'force-dynamic'
 

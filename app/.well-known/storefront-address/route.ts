@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerAddressProof } from '#lib/pages/app-links/answer-address-proof.ts'
+import { answerAddressProof } from '#lib/pages/seo/app-links/answer-address-proof.ts'
 
 export const dynamic = 'force-dynamic'
 

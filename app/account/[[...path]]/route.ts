@@ -1,6 +1,6 @@
-import { forgetNotice } from '#lib/pages/account/notice.ts'
-import { loadAccountPage } from '#lib/pages/account/pages/load-account-page.ts'
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { forgetNotice } from '#lib/pages/people/account/notice.ts'
+import { loadAccountPage } from '#lib/pages/people/account/pages/load-account-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { answerExport } from '#lib/pages/account/answer-export.ts'
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
+import { answerExport } from '#lib/pages/people/account/answer-export.ts'
 
 export const dynamic = 'force-dynamic'
 

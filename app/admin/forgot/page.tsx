@@ -1,4 +1,4 @@
-import { ForgotPage } from '#lib/admin/entry/recovery-pages.tsx'
+import { ForgotPage } from '#lib/admin/people/entry/recovery-pages.tsx'
 
 export default function Forgot() {
   return <ForgotPage />

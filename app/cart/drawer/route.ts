@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerDrawer } from '#lib/pages/cart/answer-drawer.ts'
+import { answerDrawer } from '#lib/pages/shop/cart/answer-drawer.ts'
 
 export const dynamic = 'force-dynamic'
 

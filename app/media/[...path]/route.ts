@@ -1,4 +1,4 @@
-import { createNextRoute } from '#lib/app/next-route.ts'
+import { createNextRoute } from '#lib/app/next/next-route.ts'
 import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
 import { pathOf } from '#lib/web/site/site.ts'
 

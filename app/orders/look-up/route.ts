@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerLookUpForm } from '#lib/pages/orders/look-up.ts'
+import { answerLookUpForm } from '#lib/pages/shop/orders/look-up.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
-import { webViewOf } from '#lib/pages/pay/web-view.ts'
+import { loadPayPage } from '#lib/pages/shop/pay/load-pay-page.ts'
+import { webViewOf } from '#lib/pages/shop/pay/web-view.ts'
 
 export const dynamic = 'force-dynamic'
 

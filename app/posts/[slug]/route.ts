@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
+import { loadPostPage } from '#lib/pages/publishing/posts/load-post-page.ts'
 
 export const dynamic = 'force-dynamic'
 

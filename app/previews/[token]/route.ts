@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadPreviewPage } from '#lib/pages/posts/load-preview-page.ts'
+import { loadPreviewPage } from '#lib/pages/publishing/posts/load-preview-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/products/load-product-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { createNextRoute } from '#lib/app/next-route.ts'
+import { createNextRoute } from '#lib/app/next/next-route.ts'
 import { answerChosen } from '#lib/server/requests/answer-chosen.ts'
 
 export const dynamic = 'force-dynamic'

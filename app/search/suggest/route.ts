@@ -1,5 +1,5 @@
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
-import { createRawRoute } from '#lib/app/raw-route.ts'
+import { createRawRoute } from '#lib/app/next/raw-route.ts'
 
 export const dynamic = 'force-dynamic'
 

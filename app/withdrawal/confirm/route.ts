@@ -1,5 +1,5 @@
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
-import { loadConfirmPage } from '#lib/pages/withdrawals/load-withdrawal-page.ts'
+import { loadConfirmPage } from '#lib/pages/shop/withdrawals/load-withdrawal-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { correctFound } from '#lib/search/corrections/correct-found.ts'
-import { correctQuery, type SimilarOptions } from '#lib/search/corrections/correct-query.ts'
+import { correctFound } from '#lib/search/query/corrections/correct-found.ts'
+import { correctQuery, type SimilarOptions } from '#lib/search/query/corrections/correct-query.ts'
 import { parseQuery } from '#lib/search/query/parse-query.ts'
 import { countWhole, findSimilarWords, type IndexFolder, searchParts } from '#word-index'
 import { RESULTS } from './engine.ts'

@@ -1,5 +1,5 @@
 import { parseQuery } from '#lib/search/query/parse-query.ts'
-import { expandQuery } from '#lib/search/rules/expand-query.ts'
+import { expandQuery } from '#lib/search/query/rules/expand-query.ts'
 import { looseParts, mayBeLonger, type Part, wholeParts } from '#word-index'
 import { indexWords } from '#word-index/words'
 import type { Synonyms } from './engine.ts'

@@ -5,8 +5,8 @@ import { listSettings } from '#lib/domains/running/settings/index.ts'
 import { searchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { searchOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { addressOf, areaOf } from '../settings/areas.ts'
-import { summaryOf } from '../settings/summary-of.ts'
+import { addressOf, areaOf } from '../running/settings/areas.ts'
+import { summaryOf } from '../running/settings/summary-of.ts'
 
 /** Something that was found; `id` is its path. */
 export type Hit = { id: string; title: string; detail: string }

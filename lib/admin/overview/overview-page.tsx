@@ -8,9 +8,9 @@ import {
   loadFigures,
 } from '#lib/domains/running/guide/index.ts'
 import { areMailsLost } from '#lib/services/mail/index.ts'
-import { DemoCard } from '../guide/demo-card.tsx'
-import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { DemoCard } from '../running/guide/demo-card.tsx'
+import { GuideCard } from '../running/guide/guide-card.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
 import { Chart } from '../ui/layout/chart.tsx'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'

@@ -1,5 +1,5 @@
 import { nameDelimiter, nameEncoding } from '../files/name-format.ts'
-import { guessExport } from '../known-exports.ts'
+import { guessExport } from '../formats/known-exports.ts'
 import type { OpenedPart, TableSpec } from './table.ts'
 
 const MAX_HEADERS = 12

@@ -1,6 +1,6 @@
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { parsePrice } from '#lib/services/money/parse-price.ts'
-import type { Report } from '../import-record.ts'
+import type { Report } from '../records/import-record.ts'
 import type { NumberReading, NumberStyle } from './number-style.ts'
 
 /** Why a row is skipped. */

@@ -4,7 +4,7 @@ import {
   type Measure,
   type UnitMeasure,
 } from '#lib/services/money/unit-measure.ts'
-import type { NumberContext } from '../import-record.ts'
+import type { NumberContext } from '../records/import-record.ts'
 import { BadRow, readNumber, readOrWarn } from './read-cell.ts'
 
 type MeasureCells = {

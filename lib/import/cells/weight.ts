@@ -1,5 +1,5 @@
 import { GRAMS, MAX_WEIGHT } from '#lib/services/settings/index.ts'
-import type { ImportSettings, NumberContext } from '../import-record.ts'
+import type { ImportSettings, NumberContext } from '../records/import-record.ts'
 import { BadRow, readNumber, readOrWarn } from './read-cell.ts'
 
 type WeightCell = { cell: string; unit: string; line: number; field: string }

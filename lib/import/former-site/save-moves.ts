@@ -5,7 +5,7 @@ import {
   saveRedirects,
 } from '#lib/domains/publishing/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { Move } from '../import-record.ts'
+import type { Move } from '../records/import-record.ts'
 
 /**
  * Makes former addresses redirect, in the caller's transaction. Those that need no redirect get none, and lose one that they have

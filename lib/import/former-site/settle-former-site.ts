@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import type { FormerSiteFacts } from '../import-record.ts'
+import type { FormerSiteFacts } from '../records/import-record.ts'
 import { findKnownSites, rememberSite } from './known-sites.ts'
 import { rewriteLinks } from './rewrite-links.ts'
 import { saveMoves } from './save-moves.ts'

@@ -1,4 +1,4 @@
-import type { FormerSiteFacts, Move } from '../import-record.ts'
+import type { FormerSiteFacts, Move } from '../records/import-record.ts'
 import { FormerSite } from './former-site.ts'
 
 /** The site that a shop's CSV file comes from, as given by the user or derived from its image URLs. */

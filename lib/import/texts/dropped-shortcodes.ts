@@ -1,4 +1,4 @@
-import type { RecordName } from '../import-record.ts'
+import type { RecordName } from '../records/import-record.ts'
 
 /** A shortcode that was taken out, how often, and of which records. */
 export type DroppedShortcode = {

@@ -22,7 +22,7 @@ import {
   type SiteRequest,
   withHeaders,
 } from '#lib/web/site/site.ts'
-import { consentSources } from '../consent/consent-choice.ts'
+import { consentSources } from '../people/consent/consent-choice.ts'
 import { completeAnswer, listPlayers, withText, writePolicy } from './complete-answer.ts'
 import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'
 import {

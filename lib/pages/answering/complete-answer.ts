@@ -3,7 +3,7 @@ import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/plat
 import { playerHosts } from '#lib/platform/text/embeds/index.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { headerOf, isHtml, type SiteAnswer, type SiteRequest, withHeaders } from '#lib/web/site/site.ts'
-import { consentSources } from '../consent/consent-choice.ts'
+import { consentSources } from '../people/consent/consent-choice.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'env'>
 

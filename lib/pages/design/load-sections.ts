@@ -11,7 +11,7 @@ import { remember } from '#lib/web/http/cache-validity.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
 import { presentPostCard } from '#lib/web/presenters/content/post.ts'
 import { siteFormat } from '#lib/web/presenters/format.ts'
-import { type ListedProduct, rememberCategories, showListed } from '../shop/show-listed.ts'
+import { type ListedProduct, rememberCategories, showListed } from '../shop/products/show-listed.ts'
 
 /** A section as views receive it: its settings, and what it shows. */
 export type ShownSection = Pick<DesignSection, 'id' | 'type' | 'settings' | 'scope'> & {

@@ -7,8 +7,8 @@ import { siteTexts } from '#lib/web/presenters/format.ts'
 import { type MadeAnswer, type Making, pathOf, type SiteRequest } from '#lib/web/site/site.ts'
 import { createRoute, type Route } from '../answering/create-route.ts'
 import { FORM_NOTICE_COOKIE } from '../forms/form-notice.ts'
+import type { Cookies } from '../people/visitors/website-visitor.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import type { Cookies } from '../visitors/website-visitor.ts'
 import { composePage, type DocumentContent, HTML_TYPE, writeDocument } from './write-page.ts'
 
 /** A page's parameters. */

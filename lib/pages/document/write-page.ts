@@ -3,18 +3,18 @@ import { escapeXml } from '#lib/platform/text/markup.ts'
 import { isWebShopOn, listConsentScripts, localPath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { DEFAULT_THEME, type DesignSection, type HeadTag, type RenderedPage } from '#lib/theming/index.ts'
-import { consentVersion, takesConsentScripts } from '../consent/consent-choice.ts'
 import {
   type ActiveDesign,
   findActiveDesign,
   listFontUrls,
   listStylesheets,
 } from '../design/active-design.ts'
-import { currentPath, keepLanguage, liveConfig, loadSharedData } from '../frame/load-frame.ts'
+import { consentVersion, takesConsentScripts } from '../people/consent/consent-choice.ts'
 import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
 import { buildSiteFacts, type SiteFacts, serializeData } from '../seo/site-facts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { currentPath, keepLanguage, liveConfig, loadSharedData } from './load-frame.ts'
 
 /** The scripts that read attributes, in the order of their tags, by the attributes' first word. */
 const READERS = { shop: 'product.js', player: 'embeds.js', slides: 'slides.js', show: 'password.js' }

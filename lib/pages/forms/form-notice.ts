@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import { openCookie, type SealedCookie, sealCookie } from '#lib/web/http/site-cookie.ts'
 import { siteTexts } from '#lib/web/presenters/format.ts'
-import { readFormNotice } from '../visitors/former-cookies.ts'
+import { readFormNotice } from '../people/visitors/former-cookies.ts'
 
 /** Fits in any language. */
 const MAX_TOLD = 500

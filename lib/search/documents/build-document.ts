@@ -1,7 +1,7 @@
 import { readableStart } from '#lib/platform/text/html.ts'
 import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from '../contracts.ts'
 import { idOf } from '../lists/delegate.ts'
-import { isResultAddress } from '../routes/absolute-url.ts'
+import { isResultAddress } from '../results/absolute-url.ts'
 
 /** The document that an index stores for a row. */
 export type SearchDocument = {

@@ -1,7 +1,7 @@
 import type { Log } from '#lib/platform/process/log.ts'
-import { checkName } from '../check-name.ts'
 import type { EngineFactory, EngineServices, PluginEngine, SearchEngine } from '../contracts.ts'
 import { UnknownEngine } from '../errors.ts'
+import { checkName } from '../types/check-name.ts'
 import { guardEngine } from './guarding/guard-engine.ts'
 import { shareCursor } from './share-cursor.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { RowId, Searchable } from '../contracts.ts'
-import { sourceDelegate } from '../sources/source-delegate.ts'
+import { sourceDelegate } from '../types/source-delegate.ts'
 import type { ModelDelegate } from './model-delegate.ts'
 
 export type { ModelDelegate }

@@ -1,5 +1,5 @@
 import type { SearchResults } from '../contracts.ts'
-import { absoluteUrl } from '../routes/absolute-url.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
 /** An engine's answer as callers receive it: with absolute addresses. */
 export function presentResults({ total, items, match }: SearchResults, siteAddress: string): SearchResults {

@@ -8,8 +8,8 @@ import type {
   SuggestOptions,
   TypeDefinition,
 } from '../contracts.ts'
-import { correctFound } from '../corrections/correct-found.ts'
 import { UnknownType } from '../errors.ts'
+import { correctFound } from '../query/corrections/correct-found.ts'
 import { isLongEnough } from '../query/parse-query.ts'
 import type { Routes } from '../types/type-registry.ts'
 

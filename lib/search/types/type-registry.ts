@@ -1,11 +1,11 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { SettingKey, Settings, SettingsStore } from '#lib/services/settings/index.ts'
-import { checkName } from '../check-name.ts'
 import type { TypeDefinition } from '../contracts.ts'
 import { checkWeight } from '../documents/build-document.ts'
 import { InvalidRoute, InvalidType, UnknownType } from '../errors.ts'
-import { absoluteUrl } from '../routes/absolute-url.ts'
+import { absoluteUrl } from '../results/absolute-url.ts'
 import { findMistakeInModel } from './check-model.ts'
+import { checkName } from './check-name.ts'
 
 export type TypeRegistry = {
   /** Throws InvalidName or InvalidType. */

@@ -10,7 +10,7 @@ import {
 } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { headerOf, type SiteAnswer, type SiteRequest } from '#lib/web/site/site.ts'
-import { createFairQueue } from '../pages/page-limits.ts'
+import { createFairQueue } from '../requests/page-limits.ts'
 import { readRange } from './read-range.ts'
 
 /** Answers a request for a picture, a video or a document; undefined if the path is none of them. `onLeave` is called with what to do once the client leaves. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
-import { logStart, processLevel } from '../log-start.ts'
+import { logStart, processLevel } from '../start/log-start.ts'
 import { serveMetrics } from '../telemetry/serve-metrics.ts'
 
 export type Workers = { port: number; stop(): Promise<void> }

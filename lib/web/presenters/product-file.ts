@@ -20,7 +20,7 @@ type Row = { product: ExportedProduct; isFirst: boolean; variant?: Variant; pict
 
 const MAX_OPTIONS = 3
 
-/** Shopify's columns, and those of this shop's own: `lib/import/storefront` reads them. */
+/** Shopify's columns, and those of this shop's own: `lib/import/formats/storefront` reads them. */
 const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Handle', ({ product }) => product.slug],
   ['Title', first(({ name }) => name)],

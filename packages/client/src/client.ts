@@ -1,4 +1,3 @@
-import { fillPath, type Query, writeQuery } from './address.ts'
 import type { Session } from './api-types.ts'
 import { fetchText, type Patience, repeat } from './attempts.ts'
 import { type AnswerCache, type KeptAnswer, memoryCache } from './cache.ts'
@@ -6,6 +5,7 @@ import { ApiError, ConnectionError, errorOf, isApiError, readSuccess } from './e
 import { randomKey } from './random.ts'
 import type { Answer, Arguments, RequestOptions, Route } from './routes.ts'
 import { keepSession } from './session.ts'
+import { fillPath, type Query, writeQuery } from './shop/address.ts'
 import type { Sign } from './signing.ts'
 import { memoryStorage, type Storage } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import { saveTranslations } from '#lib/domains/publishing/translations/index.ts'
-import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/products/load-product-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setStock } from '#lib/domains/shop/catalogue/index.ts'
 import type { PageHead } from '#lib/pages/seo/page-metadata.ts'
-import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/products/load-product-page.ts'
 import { createThemeSite, type ThemeSite } from '#tests/unit/theming/theme-site.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

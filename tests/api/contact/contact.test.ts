@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listWarnings } from '#lib/server/warn-at-start.ts'
+import { listWarnings } from '#lib/server/start/warn-at-start.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ReadMail, readMail } from '#tests/support/read-mail.ts'
 

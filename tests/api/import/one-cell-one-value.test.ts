@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storefront } from '#lib/import/storefront/storefront.ts'
+import { storefront } from '#lib/import/formats/storefront/storefront.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
 let importer: Importer

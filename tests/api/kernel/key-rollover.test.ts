@@ -13,9 +13,13 @@ import {
   verifySandboxMessage,
 } from '#lib/domains/shop/payments/gateways/sandbox/gateway.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/shop/payments/pay-link.ts'
-import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
-import { openSessionCookie, sessionSecrets, writeSession } from '#lib/pages/visitors/website-visitor.ts'
+import { authOptions } from '#lib/pages/people/account/session/auth-options.ts'
+import {
+  openSessionCookie,
+  sessionSecrets,
+  writeSession,
+} from '#lib/pages/people/visitors/website-visitor.ts'
 import { createSecrets, type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 import { createPreviewLink, PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { openCookie, sealCookie } from '#lib/web/http/site-cookie.ts'

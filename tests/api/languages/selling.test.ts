@@ -5,7 +5,7 @@ import { openInLanguage } from '#lib/app/open-language.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import { removeOrphans, saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { orderToken } from '#lib/domains/shop/orders/index.ts'
-import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/products/load-products-page.ts'
 import { readMails } from '#tests/support/read-mail.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

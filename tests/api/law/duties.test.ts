@@ -10,7 +10,7 @@ import {
   publishLegalPage,
   readLaw,
 } from '#lib/domains/running/law/index.ts'
-import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/products/load-product-page.ts'
 import { type LegalPage, legalPageNames, legalPages, type SettingKey } from '#lib/services/settings/index.ts'
 import { readMails } from '#tests/support/read-mail.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'

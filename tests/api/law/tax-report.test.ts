@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lastQuarter } from '#lib/admin/figures/read-asked.ts'
+import { lastQuarter } from '#lib/admin/shop/figures/read-asked.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { placeTaxes, sumTaxesOf } from '#lib/domains/shop/invoices/index.ts'
 import { markOrderPaid, refundOrderByHand } from '#lib/domains/shop/orders/staff/index.ts'

@@ -8,8 +8,8 @@ import {
   sendStockNotices,
 } from '#lib/domains/shop/stock-notices/index.ts'
 import { loadLinkPage } from '#lib/pages/forms/mailed-links.ts'
-import { loadStockNoticePage } from '#lib/pages/stock-notices/load-stock-notice-page.ts'
-import { stockNoticeLinks } from '#lib/pages/stock-notices/stock-notice-links.ts'
+import { loadStockNoticePage } from '#lib/pages/shop/stock-notices/load-stock-notice-page.ts'
+import { stockNoticeLinks } from '#lib/pages/shop/stock-notices/stock-notice-links.ts'
 import { type ReadMail, readMail } from '#tests/support/read-mail.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor } from '../web-shop/visitor.ts'

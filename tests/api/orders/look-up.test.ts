@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrderHandlers } from '#lib/domains/shop/orders/index.ts'
-import { loadLookUpPage } from '#lib/pages/orders/look-up.ts'
+import { loadLookUpPage } from '#lib/pages/shop/orders/look-up.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import type { OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'

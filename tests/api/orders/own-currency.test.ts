@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { markPaid, markRefunded } from '#lib/domains/shop/orders/index.ts'
-import { loadOrderPage, loadOrdersPage } from '#lib/pages/account/pages/orders.ts'
+import { loadOrderPage, loadOrdersPage } from '#lib/pages/people/account/pages/orders.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import type { settingKeys } from '#lib/services/settings/index.ts'
 import { siteTexts } from '#lib/web/presenters/format.ts'

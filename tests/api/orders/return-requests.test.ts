@@ -18,15 +18,15 @@ import {
   receiveOrderReturn,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import {
   answerMailedSlip,
   answerReturnLabel,
   answerReturnSlip,
-} from '#lib/pages/orders/files/answer-return-slip.ts'
-import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
-import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
-import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
-import { showReturns } from '#lib/pages/shop/load-product-page.ts'
+} from '#lib/pages/shop/orders/files/answer-return-slip.ts'
+import { answerGuestOrderForm } from '#lib/pages/shop/orders/guest-order-forms.ts'
+import { loadGuestOrderPage } from '#lib/pages/shop/orders/load-guest-order-page.ts'
+import { showReturns } from '#lib/pages/shop/products/load-product-page.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { bodyLimitOf } from '#lib/web/http/raw-request.ts'

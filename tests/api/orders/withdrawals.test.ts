@@ -14,9 +14,9 @@ import {
   settleWithdrawals,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
-import { describeOrder } from '#lib/pages/orders/describe-order.ts'
-import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
-import { loadConfirmPage, loadWithdrawalPage } from '#lib/pages/withdrawals/load-withdrawal-page.ts'
+import { describeOrder } from '#lib/pages/shop/orders/describe-order.ts'
+import { loadProductPage } from '#lib/pages/shop/products/load-product-page.ts'
+import { loadConfirmPage, loadWithdrawalPage } from '#lib/pages/shop/withdrawals/load-withdrawal-page.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildAppleAppSiteAssociation, buildAssetLinks } from '#lib/pages/app-links/build-app-links.ts'
+import { buildAppleAppSiteAssociation, buildAssetLinks } from '#lib/pages/seo/app-links/build-app-links.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 type Place = { scheme: string; host: string; pathPrefix?: string; pathPattern?: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage } from '#lib/pages/document/write-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
-import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/products/load-products-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

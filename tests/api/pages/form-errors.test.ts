@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
-import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
+import { answerContactForm } from '#lib/pages/publishing/contact/answer-contact-form.ts'
+import { loadContactPage } from '#lib/pages/publishing/contact/load-contact-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

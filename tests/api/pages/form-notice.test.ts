@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHALLENGE_COOKIE } from '#lib/pages/account/forms/sign-in.ts'
-import { readDraft } from '#lib/pages/checkout/draft-cookie.ts'
 import { FormNotice, openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
+import { CHALLENGE_COOKIE } from '#lib/pages/people/account/forms/sign-in.ts'
+import { readDraft } from '#lib/pages/shop/checkout/draft-cookie.ts'
 import { openCookie } from '#lib/web/http/site-cookie.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 

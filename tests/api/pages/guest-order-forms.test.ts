@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAnyOrder, orderGrant } from '#lib/domains/shop/orders/index.ts'
-import { NOTICE_COOKIE } from '#lib/pages/account/notice.ts'
-import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
+import { NOTICE_COOKIE } from '#lib/pages/people/account/notice.ts'
+import { answerGuestOrderForm } from '#lib/pages/shop/orders/guest-order-forms.ts'
 import { openCookie } from '#lib/web/http/site-cookie.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

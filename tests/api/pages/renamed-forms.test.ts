@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerCommentForm, answerReviewForm } from '#lib/pages/community/answer-forms.ts'
+import { answerCommentForm, answerReviewForm } from '#lib/pages/people/community/answer-forms.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'

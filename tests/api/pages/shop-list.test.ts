@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage } from '#lib/pages/document/write-page.ts'
-import { loadProductsPage, openProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { loadProductsPage, openProductsPage } from '#lib/pages/shop/products/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { scheduleSale } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/products/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { Query } from '#lib/web/http/target.ts'

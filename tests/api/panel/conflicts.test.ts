@@ -29,8 +29,8 @@ async function fieldsOf(name: string): Promise<Fields> {
 }
 
 it.each([
-  ['webhooks/actions.ts#change', { name: 'Second' }, { name: 'Warehouse' }],
-  ['api/actions.ts#configure', { limit: '7' }, { limit: '100' }],
+  ['running/webhooks/actions.ts#change', { name: 'Second' }, { name: 'Warehouse' }],
+  ['people/api/actions.ts#configure', { limit: '7' }, { limit: '100' }],
 ])('%s shows the second of two people what the first has saved', async (name, second, theirs) => {
   const given = await fieldsOf(name)
   expect(await send(name, given)).toMatchObject({ errors: {}, done: expect.any(String) })
@@ -41,7 +41,7 @@ it.each([
 })
 
 it('a design shows the values of the changed fields alone, and saves over them once they were seen', async () => {
-  const name = 'theme/actions.ts#saveDesign'
+  const name = 'publishing/theme/actions.ts#saveDesign'
   const given = await fieldsOf(name)
   await send(name, given)
   const [id = ''] = Object.keys(given).filter((key) => key !== 'theme' && key !== 'version')
@@ -53,7 +53,7 @@ it('a design shows the values of the changed fields alone, and saves over them o
 })
 
 it('pins show the places that someone else has given, and take other ones once these were seen', async () => {
-  const name = 'search/actions.ts#pin'
+  const name = 'running/search/actions.ts#pin'
   const given = await fieldsOf(name)
   await send(name, given)
   const [field = ''] = Object.keys(given).filter((key) => key.startsWith('place:'))

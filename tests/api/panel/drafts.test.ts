@@ -16,8 +16,8 @@ import {
   showOrder,
 } from '#lib/domains/shop/orders/staff/index.ts'
 import { setShippingMethod } from '#lib/domains/shop/rates/index.ts'
-import type { Panel } from '#lib/pages/account/pages/account-page.ts'
-import { loadDraftPage } from '#lib/pages/orders/drafts/load-draft-page.ts'
+import type { Panel } from '#lib/pages/people/account/pages/account-page.ts'
+import { loadDraftPage } from '#lib/pages/shop/orders/drafts/load-draft-page.ts'
 import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
 import type { MailData } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'

@@ -5,7 +5,7 @@ import { sendAction } from '#tests/support/panel/send-action.ts'
 import { openWorld, type World } from '#tests/support/panel/world.ts'
 import { listPanelActions } from '#tests/support/panel-actions.ts'
 
-const NAME = 'orders/returns/actions.ts#announce'
+const NAME = 'shop/orders/returns/actions.ts#announce'
 
 let world: World
 let members: Members

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCurrentShipping, readCurrentTax } from '#lib/admin/guide/current-rates.ts'
+import { readCurrentShipping, readCurrentTax } from '#lib/admin/running/guide/current-rates.ts'
 import { registerApp } from '#lib/domains/people/apps/index.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
@@ -188,7 +188,7 @@ describe('the guide of a new store', () => {
 
   it('does not forget the country of the store where the form about law has none', async () => {
     const actions = await listPanelActions()
-    const fields = actions.find(({ name }) => name === 'guide/actions.ts#saveLaw')?.declared?.fields
+    const fields = actions.find(({ name }) => name === 'running/guide/actions.ts#saveLaw')?.declared?.fields
     const law = { version: '{}', 'shop.buyers': 'both', 'shop.offers': 'products' }
     expect(fields?.safeParse({ ...law, 'shop.country': 'DE' }).success).toBe(true)
     expect(fields?.safeParse({ ...law, 'shop.country': '' }).success).toBe(false)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveBranch, shiftBranch, stepBranch } from '#lib/admin/menus/tree.ts'
+import { moveBranch, shiftBranch, stepBranch } from '#lib/admin/publishing/menus/tree.ts'
 import {
   createMenu,
   type EditedItem,

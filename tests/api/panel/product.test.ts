@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProductFields, readProduct } from '#lib/admin/catalogue/product/read-product.ts'
-import { type EditedOption, listRows } from '#lib/admin/catalogue/product/variants/rows.ts'
-import { writeDetails, writeVariant } from '#lib/admin/catalogue/product/write-product.ts'
+import { ProductFields, readProduct } from '#lib/admin/shop/catalogue/product/read-product.ts'
+import { type EditedOption, listRows } from '#lib/admin/shop/catalogue/product/variants/rows.ts'
+import { writeDetails, writeVariant } from '#lib/admin/shop/catalogue/product/write-product.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addDocumentPart,

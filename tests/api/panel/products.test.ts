@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveCells, undoSaved } from '#lib/admin/catalogue/bulk-edit/actions.ts'
 import { EMPTY_FORM } from '#lib/admin/forms/form-state.ts'
+import { saveCells, undoSaved } from '#lib/admin/shop/catalogue/bulk-edit/actions.ts'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changePrices,

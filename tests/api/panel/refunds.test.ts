@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FoundEdit } from '#lib/admin/orders/edit/found.ts'
+import type { FoundEdit } from '#lib/admin/shop/orders/edit/found.ts'
 import { employMembers, type Members } from '#tests/support/panel/members.ts'
 import { sendAction } from '#tests/support/panel/send-action.ts'
 import { openWorld, type World } from '#tests/support/panel/world.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const edit = async (given: Record<string, string>) => {
-  const action = actions.get('orders/edit/actions.ts#editAnOrder')
+  const action = actions.get('shop/orders/edit/actions.ts#editAnOrder')
   if (!action) throw new Error('There is no such action.')
   return (await sendAction(world, action, given, members.owner.session)).result as {
     found?: FoundEdit
@@ -28,7 +28,7 @@ const edit = async (given: Record<string, string>) => {
   }
 }
 const send = async (name: 'refund' | 'quote', given: Record<string, string>) => {
-  const action = actions.get(`orders/refund/actions.ts#${name}`)
+  const action = actions.get(`shop/orders/refund/actions.ts#${name}`)
   if (!action) throw new Error(`There is no action ${name}.`)
   const form = name === 'quote' ? { call: given } : given
   return (await sendAction(world, action, form, members.owner.session)).result

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchCounts, readCounts } from '#lib/admin/catalogue/stock/stock-file.ts'
+import { matchCounts, readCounts } from '#lib/admin/shop/catalogue/stock/stock-file.ts'
 import { listConcerns } from '#lib/domains/running/guide/index.ts'
 import {
   changeCategory,

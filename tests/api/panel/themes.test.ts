@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readChanges } from '#lib/admin/theme/design-field.ts'
+import { readChanges } from '#lib/admin/publishing/theme/design-field.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   activateTheme,

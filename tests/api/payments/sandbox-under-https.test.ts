@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '#lib/app/app.ts'
-import { listWarnings } from '#lib/server/warn-at-start.ts'
+import { listWarnings } from '#lib/server/start/warn-at-start.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
-import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { loadPostsPage } from '#lib/pages/publishing/posts/load-posts-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/products/load-products-page.ts'
 import { setPins } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writePage } from '#lib/pages/document/write-page.ts'
-import { answerInvoiceFile, answerMailedInvoice } from '#lib/pages/orders/files/load-invoice-page.ts'
-import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
+import { answerInvoiceFile, answerMailedInvoice } from '#lib/pages/shop/orders/files/load-invoice-page.ts'
+import { loadGuestOrderPage } from '#lib/pages/shop/orders/load-guest-order-page.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 

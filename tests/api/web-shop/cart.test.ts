@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadHandoverPage } from '#lib/pages/cart/load-handover-page.ts'
+import { loadHandoverPage } from '#lib/pages/shop/cart/load-handover-page.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payByHand } from '#lib/domains/shop/checkout/index.ts'
 import { loadOrder } from '#lib/domains/shop/orders/index.ts'
 import { returnLink } from '#lib/domains/shop/payments/index.ts'
-import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
+import { loadReturnPage } from '#lib/pages/shop/pay/load-return-page.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderToken } from '#lib/domains/shop/orders/index.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
-import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
+import { loadGuestOrderPage } from '#lib/pages/shop/orders/load-guest-order-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { findWords } from '#tests/support/find-words.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/products/load-products-page.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addWish, mergeWishlists, showWishlist } from '#lib/domains/shop/wishlist/index.ts'
 import { isCacheable } from '#lib/pages/answering/page-cache.ts'
-import { loadSharedWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
+import { loadSharedWishlistPage } from '#lib/pages/shop/wishlist/load-wishlist-page.ts'
 import { purgeExpired } from '#lib/platform/database/purge.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
-import { answerOpen } from '#lib/pages/pay/answer-open.ts'
+import { answerOpen } from '#lib/pages/shop/pay/answer-open.ts'
 import type { WebOrder } from '#tests/support/payments/payment-shop.ts'
 import type { GatewayCase } from './gateway-case.ts'
 

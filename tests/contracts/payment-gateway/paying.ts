@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listUnknownPayments, sweepPayments } from '#lib/domains/shop/payments/index.ts'
-import { answerOpen } from '#lib/pages/pay/answer-open.ts'
+import { answerOpen } from '#lib/pages/shop/pay/answer-open.ts'
 import type { GatewayCase } from './gateway-case.ts'
 
 /** The way of a payment, from the shop to the provider and back. */

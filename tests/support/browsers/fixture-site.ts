@@ -30,7 +30,7 @@ export type FixtureSite = {
   close(): Promise<void>
 }
 
-const library = path.resolve(import.meta.dirname, '../../../lib/search/live-results')
+const library = path.resolve(import.meta.dirname, '../../../lib/search/results/live-results')
 const POLICY =
   "default-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types 'none'"
 

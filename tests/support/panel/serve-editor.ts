@@ -21,7 +21,7 @@ const PAGE =
 const HOST = `
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'
-  import RichText from './lib/admin/content/editor/rich-text.tsx'
+  import RichText from './lib/admin/publishing/content/editor/rich-text.tsx'
   import { PanelProvider } from './lib/admin/ui/frame/panel-context.tsx'
   const texts = new Proxy({}, { get: (_, name) => String(name) })
   window.show = (html) => {

@@ -8,10 +8,10 @@ import {
   shipOrder,
 } from '#lib/domains/shop/orders/index.ts'
 import { returnLink } from '#lib/domains/shop/payments/index.ts'
-import { loadInvoicePage } from '#lib/pages/orders/files/load-invoice-page.ts'
-import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
-import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
-import { loadConfirmPage, loadWithdrawalPage } from '#lib/pages/withdrawals/load-withdrawal-page.ts'
+import { loadInvoicePage } from '#lib/pages/shop/orders/files/load-invoice-page.ts'
+import { loadGuestOrderPage } from '#lib/pages/shop/orders/load-guest-order-page.ts'
+import { loadReturnPage } from '#lib/pages/shop/pay/load-return-page.ts'
+import { loadConfirmPage, loadWithdrawalPage } from '#lib/pages/shop/withdrawals/load-withdrawal-page.ts'
 import { openVisitor } from '#tests/api/web-shop/visitor.ts'
 import { COFFEE, HOME, idsOf, KETTLE, type Walk } from './seen.ts'
 

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
-import { loadAccountPage } from '#lib/pages/account/pages/load-account-page.ts'
-import { loadDrawer } from '#lib/pages/cart/load-cart-page.ts'
-import { loadSharedWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
+import { loadAccountPage } from '#lib/pages/people/account/pages/load-account-page.ts'
+import { loadDrawer } from '#lib/pages/shop/cart/load-cart-page.ts'
+import { loadSharedWishlistPage } from '#lib/pages/shop/wishlist/load-wishlist-page.ts'
 import { openVisitor, type Visitor } from '#tests/api/web-shop/visitor.ts'
 import { COFFEE, type Data, GROUP, HOME, idsOf, JUMPER, KETTLE, PASSWORD, type Walk } from './seen.ts'
 

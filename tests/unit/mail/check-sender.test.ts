@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkSender } from '#lib/admin/mail/check-sender.ts'
+import { checkSender } from '#lib/admin/running/mail/check-sender.ts'
 
 const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupValues } from '#lib/pages/shop/group-values.ts'
+import { groupValues } from '#lib/pages/shop/products/group-values.ts'
 
 function group(...values: string[]): string[][] {
   return groupValues(values.map((value) => ({ value }))).map((one) => one.map(({ value }) => value))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepLanguage } from '#lib/pages/frame/load-frame.ts'
+import { keepLanguage } from '#lib/pages/document/load-frame.ts'
 
 const settings = {
   current: { 'site.url': 'https://shop.example' },

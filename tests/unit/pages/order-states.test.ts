@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderSummary } from '#lib/domains/shop/orders/index.ts'
-import { describeStates } from '#lib/pages/orders/name-status.ts'
+import { describeStates } from '#lib/pages/shop/orders/name-status.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 
 const order: OrderSummary = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { correctFound } from '#lib/search/corrections/correct-found.ts'
 import { parseQuery, type SearchQuery } from '#lib/search/index.ts'
+import { correctFound } from '#lib/search/query/corrections/correct-found.ts'
 
 type Group = { total: number; match: 'all' | 'any' }
 

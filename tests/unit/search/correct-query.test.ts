@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { parseQuery, type SearchQuery } from '#lib/search/index.ts'
 import {
   type CorrectionPorts,
   correctQuery,
   findMoreFrequent,
   type SimilarOptions,
-} from '#lib/search/corrections/correct-query.ts'
-import { parseQuery, type SearchQuery } from '#lib/search/index.ts'
+} from '#lib/search/query/corrections/correct-query.ts'
 import type { SimilarWord } from '#word-index'
 
 type Similar = [word: string, distance: number, documents?: number, isLonger?: boolean]

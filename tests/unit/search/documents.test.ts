@@ -4,7 +4,7 @@ import { buildAhead, buildDocument, checkWeight, toStored } from '#lib/search/do
 import { MAX_SKIPPED } from '#lib/search/documents/skipped-rows.ts'
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { writeOneByOne } from '#lib/search/documents/write-rows.ts'
-import { sourceDelegate } from '#lib/search/sources/source-delegate.ts'
+import { sourceDelegate } from '#lib/search/types/source-delegate.ts'
 
 const result = { title: 'Tea', url: '/tea', excerpt: null, image: null, meta: null, visible_from: null }
 

@@ -10,7 +10,7 @@ import {
   runRanked,
 } from '#lib/search/index.ts'
 import { narrowToIds } from '#lib/search/lists/narrow-to-ids.ts'
-import { sourceDelegate } from '#lib/search/sources/source-delegate.ts'
+import { sourceDelegate } from '#lib/search/types/source-delegate.ts'
 
 /** A table of rows numbered from 1, and what is asked of it. */
 function tableOf(size: number) {

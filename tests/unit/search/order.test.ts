@@ -9,9 +9,9 @@ import {
   type SearchQuery,
   type Standing,
 } from '#lib/search/index.ts'
-import { closenessIn, partsOfCloseness } from '#lib/search/order/closeness.ts'
-import { orderedEngine } from '#lib/search/order/ordered-engine.ts'
-import { orderByStanding, type TieWeights, tieWeightsOf } from '#lib/search/order/standing.ts'
+import { closenessIn, partsOfCloseness } from '#lib/search/results/order/closeness.ts'
+import { orderedEngine } from '#lib/search/results/order/ordered-engine.ts'
+import { orderByStanding, type TieWeights, tieWeightsOf } from '#lib/search/results/order/standing.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 const NONE: TieWeights = { stock: 0, popularity: 0, date: 0, soldOutLast: false }

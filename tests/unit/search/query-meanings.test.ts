@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLongEnough, parseQuery, type SearchQuery } from '#lib/search/index.ts'
 import { askText, askWords } from '#lib/search/query/ask-text.ts'
 import { foldPlurals } from '#lib/search/query/fold-plurals.ts'
-import { expandQuery } from '#lib/search/rules/expand-query.ts'
+import { expandQuery } from '#lib/search/query/rules/expand-query.ts'
 import { looseParts, wordsOfMeanings } from '#word-index'
 
 describe('a query with synonyms', () => {

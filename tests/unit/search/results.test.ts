@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseQuery, type ResultItem, type SearchQuery, type TypeDefinition } from '#lib/search/index.ts'
+import { absoluteUrl, isResultAddress } from '#lib/search/results/absolute-url.ts'
 import { excerptAround } from '#lib/search/results/excerpt.ts'
 import { presentResults } from '#lib/search/results/present-results.ts'
 import { suggest } from '#lib/search/results/suggest.ts'
-import { absoluteUrl, isResultAddress } from '#lib/search/routes/absolute-url.ts'
 
 describe('suggestions', () => {
   const definition = (label: string, labels?: Record<string, string>) =>

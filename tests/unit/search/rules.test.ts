@@ -15,9 +15,9 @@ import {
   type SearchEngine,
   type TypeDefinition,
 } from '#lib/search/index.ts'
-import { constrainWithPins } from '#lib/search/rules/constrain-with-pins.ts'
-import { createRules, pinKey } from '#lib/search/rules/rules.ts'
-import { searchWithPins } from '#lib/search/rules/search-with-pins.ts'
+import { constrainWithPins } from '#lib/search/query/rules/constrain-with-pins.ts'
+import { createRules, pinKey } from '#lib/search/query/rules/rules.ts'
+import { searchWithPins } from '#lib/search/query/rules/search-with-pins.ts'
 
 type Synonym = { id: number; terms: string; oneWay: boolean }
 type Pinned = { type: string; query: string; rowId: number; place: number | null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { similarInTitles } from '#lib/search/corrections/similar-in-titles.ts'
+import { similarInTitles } from '#lib/search/query/corrections/similar-in-titles.ts'
 
 const titles = new Map([
   ['tent', 2],

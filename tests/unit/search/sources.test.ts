@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceDelegate } from '#lib/search/sources/source-delegate.ts'
+import { sourceDelegate } from '#lib/search/types/source-delegate.ts'
 
 type Row = Record<string, unknown> & { id: number }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#lib/platform/database/db.ts'
-import { checkName } from '#lib/search/check-name.ts'
 import { applySearchConfig, orderOfTypes, type Searchable, type TypeDefinition } from '#lib/search/index.ts'
 import { findMistakeInModel } from '#lib/search/types/check-model.ts'
+import { checkName } from '#lib/search/types/check-name.ts'
 import { createRouteNames, createRoutes, createTypeRegistry } from '#lib/search/types/type-registry.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAddressReader } from '#lib/platform/net/client-address.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { sendAnswer } from '#lib/server/create-listener.ts'
-import { createConcurrencyLimit } from '#lib/server/pages/page-limits.ts'
+import { createConcurrencyLimit } from '#lib/server/requests/page-limits.ts'
 import { readSiteRequest } from '#tests/support/services/serve-answers.ts'
 
 const WAIT = { timeout: 60_000, interval: 10 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFairQueue, type FairQueue, type Release } from '#lib/server/pages/page-limits.ts'
+import { createFairQueue, type FairQueue, type Release } from '#lib/server/requests/page-limits.ts'
 
 const limits = { most: 4, mostPerAddress: 2, mostWaitingPerAddress: 6 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { answerUnsupported } from '#lib/app/answer-unsupported.ts'
+import { answerUnsupported } from '#lib/app/next/answer-unsupported.ts'
 import { noteRequest, PEER_HEADER, REFUSED_HEADER, TARGET_HEADER } from '#lib/web/site/site.ts'
 
 function note(url: string, given: Record<string, string> = {}, method = 'GET') {

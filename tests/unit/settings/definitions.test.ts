@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldOf } from '#lib/admin/settings/setting-field.ts'
+import { fieldOf } from '#lib/admin/running/settings/setting-field.ts'
 import { definitions } from '#lib/services/settings/index.ts'
 
 describe("the site's languages", () => {

@@ -11,15 +11,15 @@ let root: string
 /** A project as small as can be, with the scripts of this one. */
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'storefront-programs-'))
-  for (const folder of ['lib/cli/running', 'lib/app', 'lib/server', 'prisma/seed']) {
+  for (const folder of ['lib/cli/running', 'lib/app/next', 'lib/server/start', 'prisma/seed']) {
     await mkdir(path.join(root, folder), { recursive: true })
   }
   for (const name of ['package.json', 'scripts', 'lib/cli/commands.mjs'])
     await cp(path.join(project, name), path.join(root, name), { recursive: true })
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
   await write('lib/app/start.ts', '')
-  await write('lib/app/open-under-next.ts', '')
-  await write('lib/server/prepare-store.ts', '')
+  await write('lib/app/next/open-under-next.ts', '')
+  await write('lib/server/start/prepare-store.ts', '')
   await write('prisma/seed/index.ts', '')
   await write('lib/cli/running/database.ts', '')
   await write('lib/greeting.ts', `export const greeting: string = 'Hello'`)

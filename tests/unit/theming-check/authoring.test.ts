@@ -25,7 +25,7 @@ describe('a theme that is made', () => {
     const own = [
       'lib/theming/assets/site.css',
       'lib/theming/assets/shop.css',
-      'lib/search/live-results/site-search.css',
+      'lib/search/results/live-results/site-search.css',
     ]
     const all = own.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
     const used = new Set([...all.matchAll(/var\((--site-[\w-]+)/g)].map(([, name]) => name))

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { minify } from '#packages/themes/src/themes/minify.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../lib/search/live-results')
+const folder = path.resolve(import.meta.dirname, '../../../lib/search/results/live-results')
 const measure = (file: 'site-search.js' | 'site-search.css') =>
   gzipSync(minify(file, readFileSync(path.join(folder, file)))).length
 

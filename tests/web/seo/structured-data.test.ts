@@ -12,7 +12,7 @@ import {
   type StructuredData,
   serializeData,
 } from '#lib/pages/seo/site-facts.ts'
-import { productHead } from '#lib/pages/shop/load-product-page.ts'
+import { productHead } from '#lib/pages/shop/products/load-product-page.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { siteFormat } from '#lib/web/presenters/format.ts'

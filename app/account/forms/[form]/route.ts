@@ -1,5 +1,5 @@
-import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
+import { answerForm } from '#lib/pages/people/account/forms/answer-form.ts'
 
 export const dynamic = 'force-dynamic'
 

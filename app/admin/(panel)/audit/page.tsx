@@ -1,4 +1,4 @@
-import { AuditPage } from '#lib/admin/audit/audit-page.tsx'
+import { AuditPage } from '#lib/admin/people/audit/audit-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,4 +1,4 @@
-import { CategoriesPage } from '#lib/admin/catalogue/categories/categories-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { CategoriesPage } from '#lib/admin/shop/catalogue/categories/categories-page.tsx'
 
 export default panelPage(CategoriesPage)

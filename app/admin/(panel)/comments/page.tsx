@@ -1,4 +1,4 @@
-import { CommentsPage } from '#lib/admin/community/comments-page.tsx'
+import { CommentsPage } from '#lib/admin/people/community/comments-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,4 +1,4 @@
-import { ConfirmPage } from '#lib/admin/entry/confirm-page.tsx'
+import { ConfirmPage } from '#lib/admin/people/entry/confirm-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<{ next?: string }> }

@@ -1,4 +1,4 @@
-import { CouponsPage } from '#lib/admin/catalogue/coupons/coupons-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { CouponsPage } from '#lib/admin/shop/catalogue/coupons/coupons-page.tsx'
 
 export default panelPage(CouponsPage)

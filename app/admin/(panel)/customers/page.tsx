@@ -1,4 +1,4 @@
-import { CustomersPage } from '#lib/admin/customers/customers-page.tsx'
+import { CustomersPage } from '#lib/admin/people/customers/customers-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

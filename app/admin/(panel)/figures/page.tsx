@@ -1,5 +1,5 @@
-import { FiguresPage } from '#lib/admin/figures/figures-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { FiguresPage } from '#lib/admin/shop/figures/figures-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
-import { GuidePage } from '#lib/admin/guide/guide-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { GuidePage } from '#lib/admin/running/guide/guide-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

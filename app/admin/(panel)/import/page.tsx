@@ -1,4 +1,4 @@
-import { ImportsPage } from '#lib/admin/import/imports-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { ImportsPage } from '#lib/admin/running/import/imports-page.tsx'
 
 export default panelPage(ImportsPage)

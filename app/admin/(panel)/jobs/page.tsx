@@ -1,5 +1,5 @@
-import { JobsPage } from '#lib/admin/jobs/jobs-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { JobsPage } from '#lib/admin/running/jobs/jobs-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

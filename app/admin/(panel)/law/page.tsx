@@ -1,4 +1,4 @@
-import { LawPage } from '#lib/admin/law/law-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { LawPage } from '#lib/admin/running/law/law-page.tsx'
 
 export default panelPage(async () => LawPage())

@@ -1,5 +1,5 @@
-import { MailPage } from '#lib/admin/mail/mail-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { MailPage } from '#lib/admin/running/mail/mail-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

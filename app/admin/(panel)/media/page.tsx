@@ -1,4 +1,4 @@
-import { MediaPage } from '#lib/admin/media/media-page.tsx'
+import { MediaPage } from '#lib/admin/publishing/media/media-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

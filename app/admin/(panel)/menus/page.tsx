@@ -1,4 +1,4 @@
-import { MenusPage } from '#lib/admin/menus/menus-page.tsx'
+import { MenusPage } from '#lib/admin/publishing/menus/menus-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 export default panelPage(MenusPage)

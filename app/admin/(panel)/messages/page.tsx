@@ -1,4 +1,4 @@
-import { MessagesPage } from '#lib/admin/messages/messages-page.tsx'
+import { MessagesPage } from '#lib/admin/publishing/messages/messages-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

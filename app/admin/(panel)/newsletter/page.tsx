@@ -1,4 +1,4 @@
-import { NewsletterPage } from '#lib/admin/newsletter/newsletter-page.tsx'
+import { NewsletterPage } from '#lib/admin/publishing/newsletter/newsletter-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,5 +1,5 @@
-import { OrdersPage } from '#lib/admin/orders/list/orders-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { OrdersPage } from '#lib/admin/shop/orders/list/orders-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

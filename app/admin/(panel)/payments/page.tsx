@@ -1,4 +1,4 @@
-import { PaymentsPage } from '#lib/admin/payments/payments-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { PaymentsPage } from '#lib/admin/shop/payments/payments-page.tsx'
 
 export default panelPage(PaymentsPage)

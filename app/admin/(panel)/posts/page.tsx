@@ -1,4 +1,4 @@
-import { EntriesPage } from '#lib/admin/content/entries-page.tsx'
+import { EntriesPage } from '#lib/admin/publishing/content/entries-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,5 +1,5 @@
-import { ProductsPage } from '#lib/admin/catalogue/products-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { ProductsPage } from '#lib/admin/shop/catalogue/products-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

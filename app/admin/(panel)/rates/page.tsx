@@ -1,5 +1,5 @@
-import { RatesPage } from '#lib/admin/rates/rates-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { RatesPage } from '#lib/admin/shop/rates/rates-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
-import { ReturnsPage } from '#lib/admin/orders/returns/returns-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { ReturnsPage } from '#lib/admin/shop/orders/returns/returns-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,4 +1,4 @@
-import { ReviewsPage } from '#lib/admin/community/reviews-page.tsx'
+import { ReviewsPage } from '#lib/admin/people/community/reviews-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,4 +1,4 @@
+import { SecurityPage } from '#lib/admin/people/security/security-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { SecurityPage } from '#lib/admin/security/security-page.tsx'
 
 export default panelPage(SecurityPage)

@@ -1,5 +1,5 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { SettingsPage } from '#lib/admin/settings/settings-page.tsx'
+import { SettingsPage } from '#lib/admin/running/settings/settings-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
-import { StockPage } from '#lib/admin/catalogue/stock/stock-pages.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { StockPage } from '#lib/admin/shop/catalogue/stock/stock-pages.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,4 +1,4 @@
+import { ThemesPage } from '#lib/admin/publishing/theme/themes-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { ThemesPage } from '#lib/admin/theme/themes-page.tsx'
 
 export default panelPage(ThemesPage)

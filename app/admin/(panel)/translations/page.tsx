@@ -1,5 +1,5 @@
+import { TranslationsPage } from '#lib/admin/publishing/translations/translations-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { TranslationsPage } from '#lib/admin/translations/translations-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

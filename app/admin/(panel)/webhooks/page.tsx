@@ -1,5 +1,5 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { WebhooksPage } from '#lib/admin/webhooks/webhooks-page.tsx'
+import { WebhooksPage } from '#lib/admin/running/webhooks/webhooks-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

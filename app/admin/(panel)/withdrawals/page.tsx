@@ -1,5 +1,5 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { WithdrawalsPage } from '#lib/admin/withdrawals/withdrawals-page.tsx'
+import { WithdrawalsPage } from '#lib/admin/shop/withdrawals/withdrawals-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

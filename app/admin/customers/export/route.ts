@@ -1,3 +1,3 @@
-import { answerCustomerExport } from '#lib/admin/customers/answer-export.ts'
+import { answerCustomerExport } from '#lib/admin/people/customers/answer-export.ts'
 
 export const GET = answerCustomerExport

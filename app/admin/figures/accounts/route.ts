@@ -1,3 +1,3 @@
-import { answerAccounts } from '#lib/admin/figures/answer-figures.ts'
+import { answerAccounts } from '#lib/admin/shop/figures/answer-figures.ts'
 
 export const GET = answerAccounts

@@ -1,3 +1,3 @@
-import { answerFigures } from '#lib/admin/figures/answer-figures.ts'
+import { answerFigures } from '#lib/admin/shop/figures/answer-figures.ts'
 
 export const GET = answerFigures

@@ -1,3 +1,3 @@
-import { answerOrderExport } from '#lib/admin/orders/list/answer-export.ts'
+import { answerOrderExport } from '#lib/admin/shop/orders/list/answer-export.ts'
 
 export const GET = answerOrderExport

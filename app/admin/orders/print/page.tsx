@@ -1,5 +1,5 @@
-import { PackingSlips } from '#lib/admin/orders/packing-slips.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { PackingSlips } from '#lib/admin/shop/orders/packing-slips.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,3 +1,3 @@
-import { answerProductExport } from '#lib/admin/catalogue/answer-export.ts'
+import { answerProductExport } from '#lib/admin/shop/catalogue/answer-export.ts'
 
 export const GET = answerProductExport

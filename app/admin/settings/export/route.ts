@@ -1,3 +1,3 @@
-import { answerSettingsExport } from '#lib/admin/settings/answer-export.ts'
+import { answerSettingsExport } from '#lib/admin/running/settings/answer-export.ts'
 
 export const GET = answerSettingsExport

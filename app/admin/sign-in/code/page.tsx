@@ -1,4 +1,4 @@
-import { CodePage } from '#lib/admin/entry/pages.tsx'
+import { CodePage } from '#lib/admin/people/entry/pages.tsx'
 
 type Props = { searchParams: Promise<{ next?: string; recovery?: string }> }
 

@@ -1,3 +1,3 @@
-import { answerStockExport } from '#lib/admin/catalogue/stock/stock-file.ts'
+import { answerStockExport } from '#lib/admin/shop/catalogue/stock/stock-file.ts'
 
 export const GET = answerStockExport

@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { freshApp } from '#lib/app/current-app.ts'
-import { authOptions } from '#lib/pages/account/session/auth-options.ts'
-import { relativeLocation, withCookies } from '#lib/pages/account/session/change-answer.ts'
 import { readNextRequest } from '#lib/pages/answering/answer-under-next.ts'
+import { authOptions } from '#lib/pages/people/account/session/auth-options.ts'
+import { relativeLocation, withCookies } from '#lib/pages/people/account/session/change-answer.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { createRawRoute } from '#lib/app/raw-route.ts'
+import { createRawRoute } from '#lib/app/next/raw-route.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
+import { answerCartForm } from '#lib/pages/shop/cart/forms/answer-cart-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { loadHandoverPage } from '#lib/pages/cart/load-handover-page.ts'
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
+import { loadHandoverPage } from '#lib/pages/shop/cart/load-handover-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
+import { answerCheckoutForm } from '#lib/pages/shop/checkout/forms/answer-checkout-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerConsentForm } from '#lib/pages/consent/answer-consent-form.ts'
+import { answerConsentForm } from '#lib/pages/people/consent/answer-consent-form.ts'
 
 export const dynamic = 'force-dynamic'
 

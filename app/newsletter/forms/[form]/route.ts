@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
+import { answerNewsletterForm } from '#lib/pages/publishing/newsletter/answer-newsletter-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerOneClick, linkPath } from '#lib/pages/forms/mailed-links.ts'
 import { leadTo } from '#lib/pages/forms/plain-answers.ts'
-import { newsletterLinks } from '#lib/pages/newsletter/newsletter-links.ts'
+import { newsletterLinks } from '#lib/pages/publishing/newsletter/newsletter-links.ts'
 
 export const dynamic = 'force-dynamic'
 

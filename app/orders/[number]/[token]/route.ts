@@ -1,6 +1,6 @@
-import { forgetNotice } from '#lib/pages/account/notice.ts'
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
-import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
+import { forgetNotice } from '#lib/pages/people/account/notice.ts'
+import { loadGuestOrderPage } from '#lib/pages/shop/orders/load-guest-order-page.ts'
 
 export const dynamic = 'force-dynamic'
 

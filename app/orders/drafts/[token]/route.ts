@@ -1,6 +1,6 @@
-import { forgetNotice } from '#lib/pages/account/notice.ts'
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
-import { loadDraftPage } from '#lib/pages/orders/drafts/load-draft-page.ts'
+import { forgetNotice } from '#lib/pages/people/account/notice.ts'
+import { loadDraftPage } from '#lib/pages/shop/orders/drafts/load-draft-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerOpen } from '#lib/pages/pay/answer-open.ts'
+import { answerOpen } from '#lib/pages/shop/pay/answer-open.ts'
 
 export const dynamic = 'force-dynamic'
 

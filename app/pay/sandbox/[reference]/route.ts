@@ -1,5 +1,5 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'
+import { loadSandboxPage } from '#lib/pages/shop/pay/load-sandbox-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerReviewForm } from '#lib/pages/community/answer-forms.ts'
+import { answerReviewForm } from '#lib/pages/people/community/answer-forms.ts'
 
 export const dynamic = 'force-dynamic'
 

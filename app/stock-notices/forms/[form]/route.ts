@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerStockNoticeForm } from '#lib/pages/stock-notices/answer-stock-notice-form.ts'
+import { answerStockNoticeForm } from '#lib/pages/shop/stock-notices/answer-stock-notice-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
 import { loadLinkPage } from '#lib/pages/forms/mailed-links.ts'
-import { stockNoticeLinks } from '#lib/pages/stock-notices/stock-notice-links.ts'
+import { stockNoticeLinks } from '#lib/pages/shop/stock-notices/stock-notice-links.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerOneClick, linkPath } from '#lib/pages/forms/mailed-links.ts'
 import { leadTo } from '#lib/pages/forms/plain-answers.ts'
-import { stockNoticeLinks } from '#lib/pages/stock-notices/stock-notice-links.ts'
+import { stockNoticeLinks } from '#lib/pages/shop/stock-notices/stock-notice-links.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerWebhook } from '#lib/pages/pay/answer-webhook.ts'
+import { answerWebhook } from '#lib/pages/shop/pay/answer-webhook.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerWishlistForm } from '#lib/pages/wishlist/answer-wishlist-form.ts'
+import { answerWishlistForm } from '#lib/pages/shop/wishlist/answer-wishlist-form.ts'
 
 export const dynamic = 'force-dynamic'
 

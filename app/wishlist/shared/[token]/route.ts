@@ -1,5 +1,5 @@
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
-import { loadSharedWishlistPage } from '#lib/pages/wishlist/load-wishlist-page.ts'
+import { loadSharedWishlistPage } from '#lib/pages/shop/wishlist/load-wishlist-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerWithdrawalForm } from '#lib/pages/withdrawals/answer-withdrawal-form.ts'
+import { answerWithdrawalForm } from '#lib/pages/shop/withdrawals/answer-withdrawal-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { startTransition, useActionState, useEffect, useState } from 'react'
-import { prove } from '../../entry/actions.ts'
 import { EMPTY_FORM } from '../../forms/form-state.ts'
+import { prove } from '../../people/entry/actions.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { Dialog } from '../layout/dialog.tsx'
 import { PasswordInput } from './password-input.tsx'

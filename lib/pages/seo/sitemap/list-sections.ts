@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/publishing/content/index.ts'
 import { listProductCategories, listProductTags } from '#lib/domains/shop/catalogue/index.ts'
 import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post.ts'
-import { PRODUCTS_PATH, productListUrl } from '../../shop/show-listed.ts'
+import { PRODUCTS_PATH, productListUrl } from '../../shop/products/show-listed.ts'
 
 /** The home page, the lists of products and posts, their non-empty categories and tags, and the authors of posts. */
 export async function listSections(app: App): Promise<{ path: string }[]> {

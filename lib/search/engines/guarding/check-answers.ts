@@ -9,7 +9,7 @@ import type {
   ScoredId,
   SearchResults,
 } from '../../contracts.ts'
-import { isResultAddress } from '../../routes/absolute-url.ts'
+import { isResultAddress } from '../../results/absolute-url.ts'
 
 /** An engine's answer that is not as its contract says. */
 class MalformedAnswer extends TypeError {

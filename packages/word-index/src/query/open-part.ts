@@ -1,6 +1,6 @@
 import { levelOfLonger } from '../levels.ts'
-import type { MemoryList, MemorySegment } from '../memory-segment.ts'
-import type { Segment } from '../segment.ts'
+import type { MemoryList, MemorySegment } from '../segments/memory-segment.ts'
+import type { Segment } from '../segments/segment.ts'
 import { isInner } from '../words/exact-word.ts'
 import type { Part } from './meanings.ts'
 import type { FoundWord } from './open-list.ts'

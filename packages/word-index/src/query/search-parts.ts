@@ -1,5 +1,5 @@
-import { type MemoryList, MemorySegment } from '../memory-segment.ts'
-import type { Segment } from '../segment.ts'
+import { type MemoryList, MemorySegment } from '../segments/memory-segment.ts'
+import type { Segment } from '../segments/segment.ts'
 import { type Field, matchAll, matchAny } from './match.ts'
 import { looseParts, type Part, type Words, wholeParts } from './meanings.ts'
 import type { FoundWord } from './open-list.ts'

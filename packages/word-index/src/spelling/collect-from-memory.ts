@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MemorySegment } from '../memory-segment.ts'
+import type { MemorySegment } from '../segments/memory-segment.ts'
 import type { Likeliest } from './likeliest.ts'
 import type { Nearness } from './nearness.ts'
 

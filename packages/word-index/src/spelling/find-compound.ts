@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Dictionary } from '../format/dictionary.ts'
-import { MemorySegment } from '../memory-segment.ts'
 import type { SearchablePart } from '../query/search-parts.ts'
+import { MemorySegment } from '../segments/memory-segment.ts'
 import { WordReader } from './word-reader.ts'
 import { hashEnding, trieOf, type WordTrie } from './word-trie.ts'
 

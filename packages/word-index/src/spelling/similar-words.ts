@@ -1,5 +1,5 @@
-import { MemorySegment } from '../memory-segment.ts'
 import { countWhole, holdOpen, type SearchablePart } from '../query/search-parts.ts'
+import { MemorySegment } from '../segments/memory-segment.ts'
 import { collectFromDictionary } from './collect-from-dictionary.ts'
 import { collectFromMemory } from './collect-from-memory.ts'
 import { findCompounds } from './find-compound.ts'

@@ -1,6 +1,6 @@
-import { MemorySegment } from '../memory-segment.ts'
 import { countWhole, type SearchablePart } from '../query/search-parts.ts'
-import type { Segment } from '../segment.ts'
+import { MemorySegment } from '../segments/memory-segment.ts'
+import type { Segment } from '../segments/segment.ts'
 
 type Options = { isPrefix: boolean; now: number }
 

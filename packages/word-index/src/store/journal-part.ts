@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createMemorySegment } from '../memory-segment.ts'
+import { createMemorySegment } from '../segments/memory-segment.ts'
 import { Journal } from './journal.ts'
 import type { JournalBatch } from './journal-entries.ts'
 

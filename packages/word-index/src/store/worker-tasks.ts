@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { mergeSegments } from '../merge-segments.ts'
 import type { PreparedDocument } from '../part.ts'
-import { openSegment } from '../segment.ts'
-import { type BuiltSegment, createSegmentBuilder, type SegmentBuilder } from '../segment-builder.ts'
-import { writeSegment } from '../write-segment.ts'
+import { mergeSegments } from '../segments/merge-segments.ts'
+import { openSegment } from '../segments/segment.ts'
+import { type BuiltSegment, createSegmentBuilder, type SegmentBuilder } from '../segments/segment-builder.ts'
+import { writeSegment } from '../segments/write-segment.ts'
 import { Journal } from './journal.ts'
 import { type PackedDocuments, unpackDocuments } from './packed-documents.ts'
 

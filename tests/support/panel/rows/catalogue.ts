@@ -1,6 +1,6 @@
-import { writeShown } from '#lib/admin/catalogue/categories/write-shown.ts'
-import { writeDetails, writeVariants } from '#lib/admin/catalogue/product/write-product.ts'
-import { writeMethod } from '#lib/admin/rates/write-forms.ts'
+import { writeShown } from '#lib/admin/shop/catalogue/categories/write-shown.ts'
+import { writeDetails, writeVariants } from '#lib/admin/shop/catalogue/product/write-product.ts'
+import { writeMethod } from '#lib/admin/shop/rates/write-forms.ts'
 import { addCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import {
@@ -100,72 +100,79 @@ const TICKS = /^(featured|taxable|requiresShipping|noindex|(backorder|active)\.\
 const COUNTED = { reason: 'count', note: '' }
 
 export const catalogueRows: Rows = {
-  'catalogue/bulk-actions.ts#bulkStatus': async ({ product }) => ({
+  'shop/catalogue/bulk-actions.ts#bulkStatus': async ({ product }) => ({
     ids: [String((await product()).id)],
     status: 'archived',
   }),
-  'catalogue/bulk-actions.ts#bulkPrices': async ({ product }) => ({
+  'shop/catalogue/bulk-actions.ts#bulkPrices': async ({ product }) => ({
     ...{ ids: [String((await product()).id)], by: 'percent', value: '-10', planned: 'keep' },
   }),
-  'catalogue/bulk-actions.ts#bulkSort': async (world) => ({
+  'shop/catalogue/bulk-actions.ts#bulkSort': async (world) => ({
     ...{ ids: [String((await world.product()).id)], category: await category(world), tag: '', add: '1' },
   }),
-  'catalogue/bulk-actions.ts#bulkSafety': async (world) => ({
+  'shop/catalogue/bulk-actions.ts#bulkSafety': async (world) => ({
     ...{
       ids: [String((await world.product()).id)],
       role: 'manufacturer',
       contact: (await contact(world)).id,
     },
   }),
-  'catalogue/safety/actions.ts#addContact': ({ next }) => ({ ...CONTACT, name: `Maker ${next()}` }),
-  'catalogue/safety/actions.ts#saveContact': async (world) => ({
+  'shop/catalogue/safety/actions.ts#addContact': ({ next }) => ({ ...CONTACT, name: `Maker ${next()}` }),
+  'shop/catalogue/safety/actions.ts#saveContact': async (world) => ({
     ...{ ...CONTACT, name: `Maker ${world.next()}` },
     ...(await contact(world)),
   }),
-  'catalogue/safety/actions.ts#removeContact': async (world) => ({ id: (await contact(world)).id }),
-  'catalogue/bulk-actions.ts#undoBulk': async (world) => {
+  'shop/catalogue/safety/actions.ts#removeContact': async (world) => ({ id: (await contact(world)).id }),
+  'shop/catalogue/bulk-actions.ts#undoBulk': async (world) => {
     const [{ id }, targetId] = [await world.product(), Number(await category(world))]
     await sortProducts(world.app, by, [id], { kind: 'category', id: targetId, add: true })
     return { undo: JSON.stringify({ kind: 'category', ids: [id], targetId, added: true }) }
   },
 
-  'catalogue/bulk-edit/actions.ts#saveCells': async ({ product }) => {
+  'shop/catalogue/bulk-edit/actions.ts#saveCells': async ({ product }) => {
     const { id, version } = await product()
     const name = `name.p${id}`
     return { id: String(id), [`version.${id}`]: version, [name]: 'Other name', changed: name }
   },
-  'catalogue/bulk-edit/actions.ts#undoSaved': async ({ app, product }) => {
+  'shop/catalogue/bulk-edit/actions.ts#undoSaved': async ({ app, product }) => {
     const { id } = await product()
     const { updatedAt: was } = await showProduct(app, by, id)
     const undo = await editCells(app, by, { id, was }, { product: { name: 'Other name' }, variants: [] })
     return { undo: JSON.stringify([undo]) }
   },
 
-  'catalogue/categories/actions.ts#addCategory': ({ next }) => ({
+  'shop/catalogue/categories/actions.ts#addCategory': ({ next }) => ({
     ...{ name: `Category ${next()}`, description: '', imageUrl: '', parent: '' },
   }),
-  'catalogue/categories/actions.ts#saveCategory': async (world) => ({
+  'shop/catalogue/categories/actions.ts#saveCategory': async (world) => ({
     ...(await shownCategory(world)),
     ...{ name: 'Other', description: '', imageUrl: '', parent: '' },
   }),
-  'catalogue/categories/actions.ts#shift': async (world) => {
+  'shop/catalogue/categories/actions.ts#shift': async (world) => {
     await category(world)
     return { id: await category(world), by: '-1' }
   },
-  'catalogue/categories/actions.ts#removeCategory': async (world) => ({ id: await category(world) }),
+  'shop/catalogue/categories/actions.ts#removeCategory': async (world) => ({ id: await category(world) }),
 
-  'catalogue/coupons/actions.ts#create': ({ next }) => ({
+  'shop/catalogue/coupons/actions.ts#create': ({ next }) => ({
     ...{ code: `NEW${next()}`, type: 'percent', value: '10', min_subtotal: '' },
     ...{ max_shipping: '', ...NO_LIMITS },
   }),
-  'catalogue/coupons/actions.ts#change': async (world) => ({
+  'shop/catalogue/coupons/actions.ts#change': async (world) => ({
     ...(await coupon(world)),
     ...{ ...NO_LIMITS, starts_at: '', ends_at: '' },
   }),
-  'catalogue/coupons/actions.ts#switchOne': async (world) => ({ id: (await coupon(world)).id, active: '0' }),
+  'shop/catalogue/coupons/actions.ts#switchOne': async (world) => ({
+    id: (await coupon(world)).id,
+    active: '0',
+  }),
 
-  'catalogue/product/actions.ts#create': ({ next }) => ({ name: `Jug ${next()}`, sku: '', price: '10.00' }),
-  'catalogue/product/actions.ts#saveProduct': {
+  'shop/catalogue/product/actions.ts#create': ({ next }) => ({
+    name: `Jug ${next()}`,
+    sku: '',
+    price: '10.00',
+  }),
+  'shop/catalogue/product/actions.ts#saveProduct': {
     async given(world) {
       const { id, version, variantId } = await world.product()
       const fields = await productFields(world, id)
@@ -179,8 +186,10 @@ export const catalogueRows: Rows = {
       return { ...fields, version, [`price.${other.variantId}`]: '1.00', variant: [String(other.variantId)] }
     },
   },
-  'catalogue/product/actions.ts#duplicate': async ({ product }) => ({ id: String((await product()).id) }),
-  'catalogue/product/actions.ts#undoOptions': async ({ app, product }) => {
+  'shop/catalogue/product/actions.ts#duplicate': async ({ product }) => ({
+    id: String((await product()).id),
+  }),
+  'shop/catalogue/product/actions.ts#undoOptions': async ({ app, product }) => {
     const { id } = await product()
     const seen = async () => ({ id, was: (await showProduct(app, by, id)).updatedAt })
     const values = [{ value: 'S' }, { value: 'M' }]
@@ -189,37 +198,39 @@ export const catalogueRows: Rows = {
     const { version } = await editProduct(app, by, await seen(), { options: [], agreed })
     return { undo: JSON.stringify({ id, was: version.toISOString() }) }
   },
-  'catalogue/product/actions.ts#findRelated': async ({ product }) => {
+  'shop/catalogue/product/actions.ts#findRelated': async ({ product }) => {
     await product()
     return { call: { query: 'Bowl' } }
   },
-  'catalogue/product/actions.ts#addPicture': async ({ product, png }) => ({
+  'shop/catalogue/product/actions.ts#addPicture': async ({ product, png }) => ({
     id: String((await product()).id),
     picture: await png(),
   }),
-  'catalogue/product/actions.ts#addVideo': async ({ product }) => ({
+  'shop/catalogue/product/actions.ts#addVideo': async ({ product }) => ({
     ...{ id: String((await product()).id), part: '0', last: 'on' },
     file: new File([makeVideo()], 'turn.webm'),
   }),
-  'catalogue/product/actions.ts#addDocument': async ({ product }) => ({
+  'shop/catalogue/product/actions.ts#addDocument': async ({ product }) => ({
     ...{ id: String((await product()).id), part: '0', last: 'on' },
     file: new File(['%PDF-1.7\n%%EOF'], 'manual.pdf'),
   }),
-  'catalogue/product/actions.ts#startSale': async ({ product }) => ({
+  'shop/catalogue/product/actions.ts#startSale': async ({ product }) => ({
     ...{ id: String((await product()).id), percent: '10', from: '', until: '' },
   }),
-  'catalogue/product/actions.ts#stopSale': async ({ app, product, shop }) => {
+  'shop/catalogue/product/actions.ts#stopSale': async ({ app, product, shop }) => {
     const { id } = await product()
     await scheduleSale(app, by, id, { percent: 1000, startsAt: shop.clock.now(), endsAt: null })
     return { id: String(id) }
   },
-  'catalogue/product/actions.ts#removeProduct': async ({ product }) => ({ id: String((await product()).id) }),
-  'catalogue/stock/actions.ts#saveStock': async ({ shop, app }) => {
+  'shop/catalogue/product/actions.ts#removeProduct': async ({ product }) => ({
+    id: String((await product()).id),
+  }),
+  'shop/catalogue/stock/actions.ts#saveStock': async ({ shop, app }) => {
     const { id } = await shop.catalogue.product({ stock: 3 })
     const variant = await app.database.prisma.productVariant.findFirstOrThrow({ where: { productId: id } })
     return { variant: String(variant.id), was: '3', mode: 'to', pieces: '5', reason: 'count', note: '' }
   },
-  'catalogue/stock/actions.ts#saveCounts': async ({ product }) => {
+  'shop/catalogue/stock/actions.ts#saveCounts': async ({ product }) => {
     const { variantId } = await product()
     return {
       ...COUNTED,
@@ -228,37 +239,37 @@ export const catalogueRows: Rows = {
       [`was.${variantId}`]: '0',
     }
   },
-  'catalogue/stock/actions.ts#importCounts': async ({ product }) => {
+  'shop/catalogue/stock/actions.ts#importCounts': async ({ product }) => {
     const { variantId } = await product()
     return { ...COUNTED, file: new File([`Variant ID,New stock\n${variantId},7\n`], 'stock.csv') }
   },
-  'community/actions.ts#judgeReviews': async (world) => ({
+  'people/community/actions.ts#judgeReviews': async (world) => ({
     ...{ ids: [String((await review(world, 'pending')).id)], state: 'approved' },
   }),
-  'community/actions.ts#undoReviewModeration': async (world) => {
+  'people/community/actions.ts#undoReviewModeration': async (world) => {
     const { id } = await review(world, 'pending')
     const undo = await moderateReviews(world.app, by, [{ id, state: 'approved' }])
     return { undo: JSON.stringify(undo) }
   },
 
-  'rates/actions.ts#putTax': (world) => ({
+  'shop/rates/actions.ts#putTax': (world) => ({
     ...{ version: '', country: country(world), state: '', postcodes: '', name: 'VAT', rate: '21' },
     ...{ tax_class: `class-${world.next()}`, priority: '1' },
   }),
-  'rates/actions.ts#dropTax': async (world) => {
+  'shop/rates/actions.ts#dropTax': async (world) => {
     const { id, version } = await tax(world)
     return { id: String(id), version }
   },
-  'rates/actions.ts#putMethod': async (world) => {
+  'shop/rates/actions.ts#putMethod': async (world) => {
     const { version, code } = await method(world)
     const { only_zones: _, ...fields } = writeMethod(null, 1, 'USD')
     return { ...fields, ...TERMS, version, code, name: 'Courier' }
   },
-  'rates/actions.ts#putZone': async (world) => {
+  'shop/rates/actions.ts#putZone': async (world) => {
     const { version, code } = await method(world)
     return { ...TERMS, version, code, country: 'CA', state: '', postcodes: '' }
   },
-  'rates/actions.ts#dropMethod': async (world) => {
+  'shop/rates/actions.ts#dropMethod': async (world) => {
     const { version, code } = await method(world)
     return { version, code }
   },

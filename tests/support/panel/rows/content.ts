@@ -1,4 +1,4 @@
-import { toFields } from '#lib/admin/content/read-change.ts'
+import { toFields } from '#lib/admin/publishing/content/read-change.ts'
 import { settleMessages } from '#lib/domains/publishing/contact/index.ts'
 import {
   createMenu,
@@ -78,27 +78,27 @@ async function translated({ app, product }: Pick<World, 'app' | 'product'>) {
 }
 
 export const contentRows: Rows = {
-  'community/actions.ts#judgeComments': async (world) => ({
+  'people/community/actions.ts#judgeComments': async (world) => ({
     ...{ ids: [String(await comment(world))], state: 'approved' },
   }),
-  'community/actions.ts#undoCommentModeration': async (world) => {
+  'people/community/actions.ts#undoCommentModeration': async (world) => {
     const undo = await moderateComments(world.app, by, [{ id: await comment(world), state: 'approved' }])
     return { undo: JSON.stringify(undo) }
   },
 
-  'content/actions.ts#create': ({ next }) => ({ kind: 'post', title: `Post ${next()}` }),
-  'content/actions.ts#savePost': async (world) => {
+  'publishing/content/actions.ts#create': ({ next }) => ({ kind: 'post', title: `Post ${next()}` }),
+  'publishing/content/actions.ts#savePost': async (world) => {
     const { id, version, fields } = await entry(world, 'post')
     return { ...fields, id: String(id), version, authorId: '', categoryIds: '', tags: '', title: 'Lamps' }
   },
-  'content/actions.ts#savePage': async (world) => {
+  'publishing/content/actions.ts#savePage': async (world) => {
     const { id, version, fields } = await entry(world, 'page')
     return { ...fields, id: String(id), version, parentId: '', position: '0', title: 'Lamps' }
   },
-  'content/actions.ts#keep': async (world) => ({
+  'publishing/content/actions.ts#keep': async (world) => ({
     call: { kind: 'post', id: String((await entry(world, 'post')).id), texts: TEXTS },
   }),
-  'content/actions.ts#discard': {
+  'publishing/content/actions.ts#discard': {
     async given(world, { actor }) {
       const { id } = await entry(world, 'post')
       await keepDraft(world.app, actor, { kind: 'post', id }, TEXTS)
@@ -111,7 +111,7 @@ export const contentRows: Rows = {
       return { kind: 'post', id: String(id) }
     },
   },
-  'content/actions.ts#restore': async (world) => {
+  'publishing/content/actions.ts#restore': async (world) => {
     const { id, updatedAt } = await entry(world, 'page')
     const ref = { kind: 'page', id } as const
     const edited = await editEntry(world.app, by, ref)
@@ -125,31 +125,31 @@ export const contentRows: Rows = {
     const saved = await editEntry(world.app, by, ref)
     return { id: String(revision?.id), version: saved?.entry.updatedAt.toISOString() ?? '' }
   },
-  'content/actions.ts#remove': async (world) => {
+  'publishing/content/actions.ts#remove': async (world) => {
     const { id, version } = await entry(world, 'post')
     return { kind: 'post', id: String(id), version }
   },
-  'content/actions.ts#publish': async (world) => ({
+  'publishing/content/actions.ts#publish': async (world) => ({
     ...{ kind: 'post', ids: [String((await entry(world, 'post')).id)], to: 'draft' },
   }),
-  'content/actions.ts#unpublish': async (world) => ({
+  'publishing/content/actions.ts#unpublish': async (world) => ({
     undo: JSON.stringify({ kind: 'post', ids: [String((await entry(world, 'post')).id)], published: false }),
   }),
 
-  'media/actions.ts#upload': async ({ png }) => ({ picture: await png() }),
-  'media/actions.ts#describe': async ({ picture }) => ({
+  'publishing/media/actions.ts#upload': async ({ png }) => ({ picture: await png() }),
+  'publishing/media/actions.ts#describe': async ({ picture }) => ({
     id: String(await picture()),
     was: '',
     alt: 'A bowl',
   }),
-  'media/actions.ts#remove': async ({ picture }) => ({ id: String(await picture()) }),
-  'media/picker/picker-actions.ts#findPictures': async ({ picture }) => {
+  'publishing/media/actions.ts#remove': async ({ picture }) => ({ id: String(await picture()) }),
+  'publishing/media/picker/picker-actions.ts#findPictures': async ({ picture }) => {
     await picture()
     return { call: { query: '' } }
   },
 
-  'menus/actions.ts#addMenu': () => ({ location: 'footer' }),
-  'menus/actions.ts#saveMenu': async ({ app }) => {
+  'publishing/menus/actions.ts#addMenu': () => ({ location: 'footer' }),
+  'publishing/menus/actions.ts#saveMenu': async ({ app }) => {
     await createMenu(app, by, { location: 'primary', name: 'Main' })
     const menu = (await editMenus(app, by)).menus.find(({ location }) => location === 'primary')
     const item = {
@@ -169,45 +169,48 @@ export const contentRows: Rows = {
     }
   },
 
-  'withdrawals/actions.ts#settle': async (world) => ({
+  'shop/withdrawals/actions.ts#settle': async (world) => ({
     ids: [String(await withdrawal(world))],
     to: 'settled',
   }),
-  'withdrawals/actions.ts#unsettle': async (world) => {
+  'shop/withdrawals/actions.ts#unsettle': async (world) => {
     const id = await withdrawal(world)
     await settleWithdrawals(world.app, by, { ids: [id], isSettled: true })
     return { undo: JSON.stringify({ ids: [id], isSettled: false }) }
   },
-  'messages/actions.ts#answer': async (world) => ({
+  'publishing/messages/actions.ts#answer': async (world) => ({
     ...{ id: String(await message(world)), answers: '0', text: 'Yes, we do.' },
   }),
-  'messages/actions.ts#settle': async (world) => ({ ids: [String(await message(world))], to: 'done' }),
-  'messages/actions.ts#unsettle': async (world) => {
+  'publishing/messages/actions.ts#settle': async (world) => ({
+    ids: [String(await message(world))],
+    to: 'done',
+  }),
+  'publishing/messages/actions.ts#unsettle': async (world) => {
     const id = await message(world)
     await settleMessages(world.app, by, { ids: [id], isDone: true })
     return { undo: JSON.stringify({ ids: [String(id)], isDone: false }) }
   },
 
-  'newsletter/actions.ts#create': ({ next }) => ({ subject: `News ${next()}` }),
-  'newsletter/actions.ts#save': async (world) => {
+  'publishing/newsletter/actions.ts#create': ({ next }) => ({ subject: `News ${next()}` }),
+  'publishing/newsletter/actions.ts#save': async (world) => {
     const { id, version } = await issue(world)
     return { id: String(id), version, subject: 'Lamps', bodyHtml: '<p>Lamps</p>' }
   },
-  'newsletter/actions.ts#test': async (world) => ({ id: String((await issue(world)).id) }),
-  'newsletter/actions.ts#send': async (world) => {
+  'publishing/newsletter/actions.ts#test': async (world) => ({ id: String((await issue(world)).id) }),
+  'publishing/newsletter/actions.ts#send': async (world) => {
     await sentIssue(world)
     const { id, version } = await issue(world)
     return { id: String(id), version }
   },
-  'newsletter/actions.ts#stop': async (world) => ({ id: await sentIssue(world) }),
-  'newsletter/actions.ts#resume': async (world) => {
+  'publishing/newsletter/actions.ts#stop': async (world) => ({ id: await sentIssue(world) }),
+  'publishing/newsletter/actions.ts#resume': async (world) => {
     const id = await sentIssue(world)
     await stopIssue(world.app, by, Number(id))
     return { id }
   },
-  'newsletter/actions.ts#remove': async (world) => ({ id: String((await issue(world)).id) }),
+  'publishing/newsletter/actions.ts#remove': async (world) => ({ id: String((await issue(world)).id) }),
 
-  'translations/actions.ts#save': {
+  'publishing/translations/actions.ts#save': {
     needs: ['catalogue.write'],
     given: ({ app, product }) => translated({ app, product }),
   },

@@ -46,8 +46,8 @@ export async function savedDraft({ app, panel, next }: World): Promise<{ id: str
 }
 
 export const orderRows: Rows = {
-  'orders/actions.ts#markPaid': async ({ order }) => ({ number: (await order()).number }),
-  'orders/actions.ts#ship': {
+  'shop/orders/actions.ts#markPaid': async ({ order }) => ({ number: (await order()).number }),
+  'shop/orders/actions.ts#ship': {
     async given({ order }) {
       const { number, line } = await order()
       return { number, ...parcel, [`line.${line}`]: '1' }
@@ -58,21 +58,21 @@ export const orderRows: Rows = {
       return { number, ...parcel, [`line.${other.line}`]: '1' }
     },
   },
-  'orders/actions.ts#shipSelected': async ({ order }) => {
+  'shop/orders/actions.ts#shipSelected': async ({ order }) => {
     const { number } = await order()
     return { orders: [number], carrier: 'DHL', [`tracking.${number}`]: 'JD014600003SE' }
   },
-  'orders/edit/actions.ts#editAnOrder': { given: (world) => edited(world) },
-  'orders/actions.ts#markDelivered': async ({ app, order }) => {
+  'shop/orders/edit/actions.ts#editAnOrder': { given: (world) => edited(world) },
+  'shop/orders/actions.ts#markDelivered': async ({ app, order }) => {
     const { number } = await order()
     await shipOrders(app, by, [number])
     return { number }
   },
-  'orders/actions.ts#cancel': async ({ order }) => ({ number: (await order()).number }),
-  'orders/refund/actions.ts#quote': async ({ paidOrder }) => ({
+  'shop/orders/actions.ts#cancel': async ({ order }) => ({ number: (await order()).number }),
+  'shop/orders/refund/actions.ts#quote': async ({ paidOrder }) => ({
     call: { number: (await paidOrder()).number, ...refund },
   }),
-  'orders/refund/actions.ts#refund': {
+  'shop/orders/refund/actions.ts#refund': {
     proof: true,
     async given({ paidOrder }) {
       const { number, line } = await paidOrder()
@@ -83,33 +83,36 @@ export const orderRows: Rows = {
       return { number, ...refund, what: 'parts', [`line.${other.line}`]: '1', expected: '1000' }
     },
   },
-  'orders/actions.ts#note': async ({ order }) => ({ number: (await order()).number, text: 'Rang twice.' }),
-  'orders/actions.ts#writeToBuyer': async ({ order }) => ({
+  'shop/orders/actions.ts#note': async ({ order }) => ({
+    number: (await order()).number,
+    text: 'Rang twice.',
+  }),
+  'shop/orders/actions.ts#writeToBuyer': async ({ order }) => ({
     ...{ number: (await order()).number, subject: 'Your order', text: 'It is on its way.' },
   }),
-  'orders/actions.ts#clearFlag': async ({ app, order }) => {
+  'shop/orders/actions.ts#clearFlag': async ({ app, order }) => {
     const { id, number } = await order()
     await app.database.prisma.order.update({ where: { id }, data: { flag: 'surplus_payment' } })
     return { number }
   },
-  'orders/actions.ts#issueInvoice': async ({ app, order }) => {
+  'shop/orders/actions.ts#issueInvoice': async ({ app, order }) => {
     const { number } = await order()
     await markOrderPaid(app, by, number)
     await app.settings.set('invoices.enabled', true)
     return { number }
   },
-  'orders/actions.ts#revokeLink': async ({ order }) => ({ number: (await order()).number }),
+  'shop/orders/actions.ts#revokeLink': async ({ order }) => ({ number: (await order()).number }),
 
-  'orders/drafts/actions.ts#editDraft': {
+  'shop/orders/drafts/actions.ts#editDraft': {
     proof: true,
     needs: ['orders.pay'],
     given: (world) => newDraft(world, 'by_hand'),
   },
-  'orders/drafts/actions.ts#copyDraft': async (world) => ({ id: (await savedDraft(world)).id }),
-  'orders/drafts/actions.ts#removeDraft': savedDraft,
+  'shop/orders/drafts/actions.ts#copyDraft': async (world) => ({ id: (await savedDraft(world)).id }),
+  'shop/orders/drafts/actions.ts#removeDraft': savedDraft,
 
-  'orders/list/view-actions.ts#saveView': ({ next }) => ({ name: `View ${next()}`, filters: '' }),
-  'orders/list/view-actions.ts#removeView': {
+  'shop/orders/list/view-actions.ts#saveView': ({ next }) => ({ name: `View ${next()}`, filters: '' }),
+  'shop/orders/list/view-actions.ts#removeView': {
     async given({ app, next }, { actor }) {
       const name = `Own ${next()}`
       await saveOrderView(app, actor, { name, shared: false, filters: {} })
@@ -124,17 +127,17 @@ export const orderRows: Rows = {
     },
   },
 
-  'payments/actions.ts#sort': {
+  'shop/payments/actions.ts#sort': {
     proof: true,
     needs: ['payments.write'],
     given: () => ({ order: ['bank_transfer', 'stripe'] }),
   },
-  'payments/actions.ts#setOn': {
+  'shop/payments/actions.ts#setOn': {
     proof: true,
     needs: ['payments.write'],
     given: () => ({ id: 'paypal', on: 'true', name: 'PayPal' }),
   },
-  'payments/actions.ts#settleUnknown': async ({ app, next }) => {
+  'shop/payments/actions.ts#settleUnknown': async ({ app, next }) => {
     const reference = `pi_${next()}`
     const { id } = await app.database.prisma.unknownPayment.create({
       data: {
@@ -151,5 +154,5 @@ export const orderRows: Rows = {
     })
     return { id: String(id), reference }
   },
-  'payments/actions.ts#testKeys': () => ({ id: 'mollie' }),
+  'shop/payments/actions.ts#testKeys': () => ({ id: 'mollie' }),
 }

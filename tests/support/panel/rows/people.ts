@@ -51,45 +51,48 @@ async function emailLink({ app, next }: World, actor: StaffActor) {
 }
 
 export const peopleRows: Rows = {
-  'customers/actions.ts#create': async ({ next }) => ({ ...DETAILS, email: `new-${next()}@example.com` }),
-  'customers/actions.ts#edit': async (world) => {
+  'people/customers/actions.ts#create': async ({ next }) => ({
+    ...DETAILS,
+    email: `new-${next()}@example.com`,
+  }),
+  'people/customers/actions.ts#edit': async (world) => {
     const of = await customer(world)
     const { updatedAt } = await world.app.database.prisma.customer.findUniqueOrThrow({
       where: { id: Number(of) },
     })
     return { ...DETAILS, id: of, version: updatedAt.toISOString() }
   },
-  'customers/actions.ts#suspend': async (world) => ({ id: await customer(world) }),
-  'customers/actions.ts#reinstate': async (world) => {
+  'people/customers/actions.ts#suspend': async (world) => ({ id: await customer(world) }),
+  'people/customers/actions.ts#reinstate': async (world) => {
     const id = await customer(world)
     await suspendAccount(world.app, by, Number(id))
     return { id }
   },
-  'customers/actions.ts#resetFactor': async (world) => {
+  'people/customers/actions.ts#resetFactor': async (world) => {
     const id = await customer(world)
     const data = { customerId: Number(id), ciphertext: 'sealed', confirmedAt: world.app.clock.now() }
     await world.app.database.prisma.twoFactor.create({ data })
     return { id }
   },
-  'customers/actions.ts#mailReset': async (world) => ({ id: await customer(world) }),
-  'customers/actions.ts#signOutEverywhere': async (world) => ({ id: await customer(world) }),
-  'customers/actions.ts#note': async (world) => ({ id: await customer(world), text: 'Likes lamps.' }),
-  'customers/actions.ts#removeNote': {
+  'people/customers/actions.ts#mailReset': async (world) => ({ id: await customer(world) }),
+  'people/customers/actions.ts#signOutEverywhere': async (world) => ({ id: await customer(world) }),
+  'people/customers/actions.ts#note': async (world) => ({ id: await customer(world), text: 'Likes lamps.' }),
+  'people/customers/actions.ts#removeNote': {
     given: noted,
     /** The note about another customer. */
     others: async (world) => ({ id: await customer(world), note: (await noted(world)).note }),
   },
-  'customers/actions.ts#exportData': async (world) => ({ id: await customer(world) }),
-  'customers/actions.ts#erase': async (world) => ({ id: await customer(world) }),
+  'people/customers/actions.ts#exportData': async (world) => ({ id: await customer(world) }),
+  'people/customers/actions.ts#erase': async (world) => ({ id: await customer(world) }),
 
-  'entry/actions.ts#prove': { isOwn: true, given: () => ({ password: PASSWORD }) },
-  'entry/actions.ts#signOut': { isOwn: true, given: () => ({}) },
-  'entry/passkey-actions.ts#askForNewPasskey': {
+  'people/entry/actions.ts#prove': { isOwn: true, given: () => ({ password: PASSWORD }) },
+  'people/entry/actions.ts#signOut': { isOwn: true, given: () => ({}) },
+  'people/entry/passkey-actions.ts#askForNewPasskey': {
     isOwn: true,
     proof: true,
     given: () => ({ call: undefined }),
   },
-  'entry/passkey-actions.ts#registerPasskey': {
+  'people/entry/passkey-actions.ts#registerPasskey': {
     isOwn: true,
     async given({ app }, { actor }) {
       const { token, options } = await beginPasskey(app, actor)
@@ -101,14 +104,14 @@ export const peopleRows: Rows = {
     return { call: 'Bowl' }
   },
 
-  'security/actions.ts#confirmTotp': {
+  'people/security/actions.ts#confirmTotp': {
     isOwn: true,
     async given({ app, panel }, { actor }) {
       const { secret } = await beginOwnTotp(app, actor)
       return { code: panel.codeOf(secret) }
     },
   },
-  'security/actions.ts#removeTotp': {
+  'people/security/actions.ts#removeTotp': {
     isOwn: true,
     async given(world, { actor }) {
       // It has to stay until there is another factor.
@@ -116,52 +119,56 @@ export const peopleRows: Rows = {
       return {}
     },
   },
-  'security/actions.ts#removePasskey': {
+  'people/security/actions.ts#removePasskey': {
     isOwn: true,
     given: async (world, { actor }) => ({ id: await passkey(world, actor.id) }),
     others: async (world) => ({ id: await passkey(world, world.panel.owner.id) }),
   },
-  'security/actions.ts#renewCodes': { isOwn: true, given: () => ({}) },
-  'security/actions.ts#changePassword': {
+  'people/security/actions.ts#renewCodes': { isOwn: true, given: () => ({}) },
+  'people/security/actions.ts#changePassword': {
     isOwn: true,
     given: () => ({ password: 'another sentence nobody guesses' }),
   },
-  'security/actions.ts#saveProfile': { isOwn: true, given: () => ({ name: 'Grace', locale: '' }) },
-  'security/actions.ts#endSession': {
+  'people/security/actions.ts#saveProfile': { isOwn: true, given: () => ({ name: 'Grace', locale: '' }) },
+  'people/security/actions.ts#endSession': {
     isOwn: true,
     given: (_world, { actor }) => ({ id: String(actor.sessionId) }),
     others: ({ panel }) => ({ id: String(panel.owner.sessionId) }),
   },
-  'security/actions.ts#endOthers': { isOwn: true, given: () => ({}) },
+  'people/security/actions.ts#endOthers': { isOwn: true, given: () => ({}) },
 
-  'security/email-actions.ts#askForEmailChange': {
+  'people/security/email-actions.ts#askForEmailChange': {
     isOwn: true,
     given: ({ next }) => ({ email: `new-${next()}@example.com` }),
   },
-  'security/email-actions.ts#confirmEmail': {
+  'people/security/email-actions.ts#confirmEmail': {
     isOwn: true,
     given: (world, { actor }) => emailLink(world, actor),
     others: (world) => emailLink(world, world.panel.owner),
   },
 
-  'team/actions.ts#invite': ({ next }) => ({
+  'people/team/actions.ts#invite': ({ next }) => ({
     ...{ name: 'Grace', email: `grace-${next()}@example.com`, role: 'editor' },
   }),
-  'team/actions.ts#revoke': invitation,
-  'team/actions.ts#sendAgain': invitation,
-  'team/actions.ts#resetPassword': async (world) => ({ id: await member(world) }),
-  'team/actions.ts#remove': async (world) => ({ id: await member(world) }),
-  'team/actions.ts#giveRole': async (world) => ({ id: await member(world), was: 'editor', role: 'support' }),
-  'team/role-actions.ts#create': ({ next }) => ({ name: `Role ${next()}`, 'orders.read': 'on' }),
-  'team/role-actions.ts#edit': async (world) => ({
+  'people/team/actions.ts#revoke': invitation,
+  'people/team/actions.ts#sendAgain': invitation,
+  'people/team/actions.ts#resetPassword': async (world) => ({ id: await member(world) }),
+  'people/team/actions.ts#remove': async (world) => ({ id: await member(world) }),
+  'people/team/actions.ts#giveRole': async (world) => ({
+    id: await member(world),
+    was: 'editor',
+    role: 'support',
+  }),
+  'people/team/role-actions.ts#create': ({ next }) => ({ name: `Role ${next()}`, 'orders.read': 'on' }),
+  'people/team/role-actions.ts#edit': async (world) => ({
     ...{ id: await ownRole(world), version: '1', name: `Role ${world.next()}`, 'orders.refund': 'on' },
   }),
-  'team/role-actions.ts#drop': async (world) => ({ id: await ownRole(world) }),
-  'team/actions.ts#suspend': async (world) => ({ id: await member(world) }),
-  'team/actions.ts#reinstate': async (world) => {
+  'people/team/role-actions.ts#drop': async (world) => ({ id: await ownRole(world) }),
+  'people/team/actions.ts#suspend': async (world) => ({ id: await member(world) }),
+  'people/team/actions.ts#reinstate': async (world) => {
     const id = await member(world)
     await suspendMember(world.app, by, Number(id))
     return { id }
   },
-  'team/actions.ts#removeFactors': async (world) => ({ id: await member(world) }),
+  'people/team/actions.ts#removeFactors': async (world) => ({ id: await member(world) }),
 }

@@ -50,7 +50,7 @@ async function exchangeable(world: World) {
 }
 
 export const returnRows: Rows = {
-  'orders/returns/actions.ts#cameBack': {
+  'shop/orders/returns/actions.ts#cameBack': {
     proof: true,
     async given(world) {
       const { number, parcel, line } = await shipped(world)
@@ -62,7 +62,7 @@ export const returnRows: Rows = {
       return { number, parcel, ...WHY, [`line.${line}`]: '1', [`use.${line}`]: 'restock' }
     },
   },
-  'orders/returns/actions.ts#receiveExpected': {
+  'shop/orders/returns/actions.ts#receiveExpected': {
     proof: true,
     async given(world) {
       const { number, line, return: id } = await expected(world)
@@ -74,7 +74,7 @@ export const returnRows: Rows = {
       return { number, return: other.return, [`line.${line}`]: '1', [`use.${line}`]: 'discard' }
     },
   },
-  'orders/returns/actions.ts#announce': {
+  'shop/orders/returns/actions.ts#announce': {
     async given(world) {
       const { number, parcel, line } = await shipped(world)
       return { number, parcel, ...WHY, [`line.${line}`]: '1' }
@@ -85,7 +85,7 @@ export const returnRows: Rows = {
       return { number, parcel, ...WHY, [`line.${line}`]: '1' }
     },
   },
-  'orders/returns/actions.ts#decide': {
+  'shop/orders/returns/actions.ts#decide': {
     async given(world) {
       const { number, return: id } = await expected(world)
       return { number, return: id, to: 'cancelled' }
@@ -95,7 +95,7 @@ export const returnRows: Rows = {
       return { number, return: other.return, to: 'cancelled' }
     },
   },
-  'orders/returns/actions.ts#exchange': {
+  'shop/orders/returns/actions.ts#exchange': {
     proof: true,
     given: exchangeable,
     /** The line of another order. */
@@ -104,7 +104,7 @@ export const returnRows: Rows = {
       return { number, version, [`line.${line}`]: '1', [`variant.${line}`]: variant }
     },
   },
-  'orders/returns/actions.ts#lose': {
+  'shop/orders/returns/actions.ts#lose': {
     async given(world) {
       const { number, parcel } = await shipped(world)
       return { number, parcel, note: '' }
@@ -114,7 +114,7 @@ export const returnRows: Rows = {
       return { number, parcel, note: '' }
     },
   },
-  'orders/returns/actions.ts#closeTheRest': {
+  'shop/orders/returns/actions.ts#closeTheRest': {
     proof: true,
     async given({ app, order }) {
       const { number, line } = await order()

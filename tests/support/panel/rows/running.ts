@@ -1,4 +1,4 @@
-import { SHOWN, writeSeen } from '#lib/admin/guide/seen-settings.ts'
+import { SHOWN, writeSeen } from '#lib/admin/running/guide/seen-settings.ts'
 import { listOpenApps, registerApp } from '#lib/domains/people/apps/index.ts'
 import {
   addThemeSection,
@@ -114,17 +114,17 @@ async function shown(world: World, id: string): Promise<string> {
 const TAGLINE = 'site.tagline'
 
 export const runningRows: Rows = {
-  'api/actions.ts#register': ({ next }) => ({ name: `Till ${next()}`, kind: 'secret', origins: '' }),
-  'api/actions.ts#configure': async (world) => {
+  'people/api/actions.ts#register': ({ next }) => ({ name: `Till ${next()}`, kind: 'secret', origins: '' }),
+  'people/api/actions.ts#configure': async (world) => {
     const id = await appId(world)
     const found = (await listOpenApps(world.app, by)).find((one) => String(one.id) === id)
     return { id, version: found?.version ?? '', origins: '', returnUrls: '', limit: '100' }
   },
-  'api/actions.ts#renewSecret': async (world) => ({ id: await appId(world), hours: '1' }),
-  'api/actions.ts#setEnabled': async (world) => ({ id: await appId(world), enabled: 'false' }),
-  'api/actions.ts#remove': async (world) => ({ id: await appId(world) }),
+  'people/api/actions.ts#renewSecret': async (world) => ({ id: await appId(world), hours: '1' }),
+  'people/api/actions.ts#setEnabled': async (world) => ({ id: await appId(world), enabled: 'false' }),
+  'people/api/actions.ts#remove': async (world) => ({ id: await appId(world) }),
 
-  'guide/actions.ts#saveStore': ({ app }) => {
+  'running/guide/actions.ts#saveStore': ({ app }) => {
     const { current } = app.settings
     const text = (key: keyof typeof current) => String(current[key] ?? '')
     return {
@@ -133,16 +133,16 @@ export const runningRows: Rows = {
       'contact.address': '18 Alder Lane',
     }
   },
-  'guide/actions.ts#saveLaw': ({ app }) => ({
+  'running/guide/actions.ts#saveLaw': ({ app }) => ({
     version: writeSeen(app.settings.current, SHOWN.law),
     ...{ 'shop.country': 'DE', 'shop.buyers': 'both', 'shop.offers': ['food', 'cosmetics'], micro: 'on' },
   }),
-  'law/actions.ts#draft': async ({ app }) => {
+  'running/law/actions.ts#draft': async ({ app }) => {
     await app.settings.set('shop.country', 'DE')
     await app.database.prisma.page.deleteMany({ where: { slug: 'imprint' } })
     return {}
   },
-  'law/actions.ts#publish': async ({ app }) => {
+  'running/law/actions.ts#publish': async ({ app }) => {
     const page = { title: 'Imprint', bodyText: 'Lamps Ltd.', bodyHtml: '<p>Lamps Ltd.</p>', published: false }
     await app.database.prisma.page.upsert({
       where: { slug: 'imprint' },
@@ -152,83 +152,92 @@ export const runningRows: Rows = {
     return { page: 'imprint' }
   },
 
-  'guide/actions.ts#saveTax': () => ({ version: '', country: 'FR', name: 'TVA', rate: '20' }),
-  'guide/actions.ts#saveShipping': () => ({ version: '', name: 'Post', eta: '', price: '5', freeFrom: '' }),
-  'guide/actions.ts#savePayment': ({ app }) => ({
+  'running/guide/actions.ts#saveTax': () => ({ version: '', country: 'FR', name: 'TVA', rate: '20' }),
+  'running/guide/actions.ts#saveShipping': () => ({
+    version: '',
+    name: 'Post',
+    eta: '',
+    price: '5',
+    freeFrom: '',
+  }),
+  'running/guide/actions.ts#savePayment': ({ app }) => ({
     ...{ version: writeSeen(app.settings.current, SHOWN.payment), cash: 'on' },
     'payments.bank_transfer.details': 'IBAN XX11 1111 1111',
   }),
-  'guide/actions.ts#saveLooks': ({ app }) => ({
+  'running/guide/actions.ts#saveLooks': ({ app }) => ({
     ...{
       version: writeSeen(app.settings.current, SHOWN.looks),
       'site.primary_color': '#123456',
       'site.logo': '',
     },
   }),
-  'guide/actions.ts#addApp': ({ next }) => ({ name: `Phone ${next()}` }),
-  'guide/actions.ts#skip': () => ({ step: 'app' }),
-  'guide/actions.ts#dismiss': () => ({}),
-  'guide/actions.ts#removeDemo': () => ({}),
+  'running/guide/actions.ts#addApp': ({ next }) => ({ name: `Phone ${next()}` }),
+  'running/guide/actions.ts#skip': () => ({ step: 'app' }),
+  'running/guide/actions.ts#dismiss': () => ({}),
+  'running/guide/actions.ts#removeDemo': () => ({}),
 
-  'import/actions.ts#sendWhole': () => ({ file: new File([FILE], 'products.csv') }),
-  'import/actions.ts#begin': () => ({ name: 'products.csv', bytes: '100' }),
-  'import/actions.ts#sendPart': async ({ app }) => {
+  'running/import/actions.ts#sendWhole': () => ({ file: new File([FILE], 'products.csv') }),
+  'running/import/actions.ts#begin': () => ({ name: 'products.csv', bytes: '100' }),
+  'running/import/actions.ts#sendPart': async ({ app }) => {
     const id = await openImport(app, by, { name: 'products.csv', bytes: FILE.length })
     return { id: String(id), position: '0', part: new Blob([FILE]) }
   },
-  'import/actions.ts#chooseColumns': async (world) => {
+  'running/import/actions.ts#chooseColumns': async (world) => {
     const id = await checked(world, 'Artikel,Betrag\nTasse,12.50\n')
     const run = await world.app.database.prisma.importRun.findUniqueOrThrow({ where: { id } })
     const { kinds } = run.layout as ColumnChoices
     const kind = kinds.findIndex((one) => one.source === 'woocommerce' && one.contents === 'products')
     return { id: String(id), kind: String(kind), column_0: 'Name', column_1: 'Regular price' }
   },
-  'import/actions.ts#start': async (world) => ({ id: String(await checked(world)), missing: 'keep' }),
-  'import/actions.ts#stop': async (world) => {
+  'running/import/actions.ts#start': async (world) => ({ id: String(await checked(world)), missing: 'keep' }),
+  'running/import/actions.ts#stop': async (world) => {
     const id = await checked(world)
     await startImport(world.app, by, { id, missing: 'keep', download: false })
     return { id: String(id) }
   },
-  'import/actions.ts#remove': async (world) => ({ id: String(await checked(world)) }),
+  'running/import/actions.ts#remove': async (world) => ({ id: String(await checked(world)) }),
 
-  'jobs/actions.ts#retry': async (world) => ({ id: await job(world) }),
-  'jobs/actions.ts#retryAll': async (world) => {
+  'running/jobs/actions.ts#retry': async (world) => ({ id: await job(world) }),
+  'running/jobs/actions.ts#retryAll': async (world) => {
     await job(world)
     return {}
   },
 
-  'search/actions.ts#chooseEngine': ({ app }) => ({ engine: 'memory', was: app.search.engineName() }),
-  'search/actions.ts#rebuild': async (world) => {
+  'running/search/actions.ts#chooseEngine': ({ app }) => ({ engine: 'memory', was: app.search.engineName() }),
+  'running/search/actions.ts#rebuild': async (world) => {
     await finishBuild(world)
     return {}
   },
-  'search/actions.ts#addSynonyms': ({ next }) => ({ terms: `sofa${next()}, couch${next()}`, kind: 'both' }),
-  'search/actions.ts#removeSynonyms': async ({ app, next }) => {
+  'running/search/actions.ts#addSynonyms': ({ next }) => ({
+    terms: `sofa${next()}, couch${next()}`,
+    kind: 'both',
+  }),
+  'running/search/actions.ts#removeSynonyms': async ({ app, next }) => {
     await addSearchSynonyms(app, by, { terms: `lamp${next()}, light${next()}`, oneWay: false })
     return { id: String((await listSearchSynonyms(app, by))[0]?.id) }
   },
-  'search/actions.ts#pin': async ({ product, next }) => ({
+  'running/search/actions.ts#pin': async ({ product, next }) => ({
     ...{ type: 'product', query: `bowl${next()}`, version: '[]', [`place:${(await product()).id}`]: '1' },
   }),
-  'search/actions.ts#unpin': async ({ app, product, next }) => {
+  'running/search/actions.ts#unpin': async ({ app, product, next }) => {
     const query = `jug${next()}`
     await pinResults(app, by, { type: 'product', query, first: [(await product()).id], never: [], was: [] })
     return { type: 'product', query }
   },
 
-  'mail/actions.ts#saveServer': {
+  'running/mail/actions.ts#saveServer': {
     proof: true,
     needs: ['security.write'],
     given: () => ({ host: 'mail.example.com', port: '587', security: 'starttls', user: '', password: '' }),
   },
-  'mail/actions.ts#removeServer': {
+  'running/mail/actions.ts#removeServer': {
     proof: true,
     needs: ['security.write'],
     given: ({ app }) => app.settings.set('mail.smtp_url', 'smtp://mail.example.com:587').then(() => ({})),
   },
-  'mail/actions.ts#sendTest': () => ({ kind: 'order_placed', locale: '' }),
+  'running/mail/actions.ts#sendTest': () => ({ kind: 'order_placed', locale: '' }),
 
-  'settings/actions.ts#saveSettings': {
+  'running/settings/actions.ts#saveSettings': {
     proof: true,
     needs: ['security.write'],
     given: ({ app }) => ({
@@ -240,20 +249,20 @@ export const runningRows: Rows = {
       'tokens.refresh_days': '42',
     }),
   },
-  'settings/actions.ts#importSettings': {
+  'running/settings/actions.ts#importSettings': {
     proof: true,
     needs: ['security.write'],
     given: () => ({ file: JSON.stringify({ [TAGLINE]: 'Lamps', 'mail.reply_to': 'shop@example.com' }) }),
   },
 
-  'theme/actions.ts#activate': ({ app }) => ({
+  'publishing/theme/actions.ts#activate': ({ app }) => ({
     ...{ theme: THEME, was: app.settings.current['theme.active'], title: 'Paper' },
   }),
-  'theme/actions.ts#saveDesign': async (world) => {
+  'publishing/theme/actions.ts#saveDesign': async (world) => {
     const id = await color(world)
     return { theme: THEME, version: await shown(world, id), [id]: '#abcdef' }
   },
-  'theme/actions.ts#saveSection': async (world) => {
+  'publishing/theme/actions.ts#saveSection': async (world) => {
     const { added } = await section(world)
     const field = added.fields.find(({ type }) => type === 'text')
     return {
@@ -264,49 +273,49 @@ export const runningRows: Rows = {
       [field?.id ?? '']: 'Good day',
     }
   },
-  'theme/actions.ts#sortSections': async (world) => {
+  'publishing/theme/actions.ts#sortSections': async (world) => {
     await section(world)
     const { ids } = await section(world)
     return { theme: THEME, area: 'home', order: ids.toReversed() }
   },
-  'theme/actions.ts#addSection': () => ({ theme: THEME, area: 'home', section: 'text' }),
-  'theme/actions.ts#removeSection': async (world) => ({
+  'publishing/theme/actions.ts#addSection': () => ({ theme: THEME, area: 'home', section: 'text' }),
+  'publishing/theme/actions.ts#removeSection': async (world) => ({
     ...{ theme: THEME, area: 'home', id: (await section(world)).added.id },
   }),
-  'theme/actions.ts#assignTemplate': async ({ app, next }) => {
+  'publishing/theme/actions.ts#assignTemplate': async ({ app, next }) => {
     const slug = `templated-${next()}`
     await app.database.prisma.page.create({ data: { slug, title: slug, bodyHtml: '', bodyText: '' } })
     return { theme: THEME, kind: 'page', slug, template: 'landing' }
   },
-  'theme/actions.ts#upload': ({ next }) => ({
+  'publishing/theme/actions.ts#upload': ({ next }) => ({
     file: new File(
       [new Uint8Array(zip({ 'theme.json': JSON.stringify({ version: `1.0.${next()}` }) }))],
       'up.zip',
     ),
   }),
-  'theme/actions.ts#duplicate': ({ next }) => ({ theme: THEME, title: `Paper ${next()}` }),
-  'theme/actions.ts#rename': ({ next }) => ({ theme: THEME, title: `Paper ${next()}` }),
-  'theme/actions.ts#remove': async ({ app }) => ({
+  'publishing/theme/actions.ts#duplicate': ({ next }) => ({ theme: THEME, title: `Paper ${next()}` }),
+  'publishing/theme/actions.ts#rename': ({ next }) => ({ theme: THEME, title: `Paper ${next()}` }),
+  'publishing/theme/actions.ts#remove': async ({ app }) => ({
     theme: await duplicateTheme(app, by, { theme: THEME, title: 'Spare' }),
   }),
-  'theme/actions.ts#publish': drafted,
-  'theme/actions.ts#discard': drafted,
+  'publishing/theme/actions.ts#publish': drafted,
+  'publishing/theme/actions.ts#discard': drafted,
 
-  'webhooks/actions.ts#add': () => ({ url: HOOK.url, name: HOOK.name, events: HOOK.events }),
-  'webhooks/actions.ts#change': async (world) => {
+  'running/webhooks/actions.ts#add': () => ({ url: HOOK.url, name: HOOK.name, events: HOOK.events }),
+  'running/webhooks/actions.ts#change': async (world) => {
     const id = await hook(world)
     const found = (await listHooks(world.app, by)).find((one) => String(one.id) === id)
     return { ...HOOK, id, version: found?.version ?? '', name: 'Warehouse' }
   },
-  'webhooks/actions.ts#rotate': async (world) => ({ id: await hook(world), hours: '1' }),
-  'webhooks/actions.ts#setState': async (world) => {
+  'running/webhooks/actions.ts#rotate': async (world) => ({ id: await hook(world), hours: '1' }),
+  'running/webhooks/actions.ts#setState': async (world) => {
     const id = await hook(world)
     await pauseHook(world.app, by, Number(id))
     return { id, to: 'on' }
   },
-  'webhooks/actions.ts#remove': async (world) => ({ id: await hook(world) }),
-  'webhooks/actions.ts#resend': async (world) => ({ id: String((await failedDelivery(world)).id) }),
-  'webhooks/actions.ts#resendAll': async (world) => ({
+  'running/webhooks/actions.ts#remove': async (world) => ({ id: await hook(world) }),
+  'running/webhooks/actions.ts#resend': async (world) => ({ id: String((await failedDelivery(world)).id) }),
+  'running/webhooks/actions.ts#resendAll': async (world) => ({
     id: String((await failedDelivery(world)).endpointId),
   }),
 }

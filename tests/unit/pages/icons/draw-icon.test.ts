@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { drawIcon } from '#lib/pages/icons/draw-icon.ts'
-import { writeIco } from '#lib/pages/icons/write-ico.ts'
+import { drawIcon } from '#lib/pages/seo/icons/draw-icon.ts'
+import { writeIco } from '#lib/pages/seo/icons/write-ico.ts'
 
 /** The pixels of a PNG as `drawIcon` writes it. */
 function read(png: Buffer) {

@@ -1,4 +1,4 @@
-import { ConsolePage } from '#lib/admin/api/console-page.tsx'
+import { ConsolePage } from '#lib/admin/people/api/console-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

@@ -1,4 +1,4 @@
-import { CustomerPage } from '#lib/admin/customers/customer-page.tsx'
+import { CustomerPage } from '#lib/admin/people/customers/customer-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }

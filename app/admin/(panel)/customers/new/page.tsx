@@ -1,4 +1,4 @@
-import { NewCustomerPage } from '#lib/admin/customers/customer-details.tsx'
+import { NewCustomerPage } from '#lib/admin/people/customers/customer-details.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 export default panelPage(() => NewCustomerPage())

@@ -1,5 +1,5 @@
-import { ImportPage } from '#lib/admin/import/import-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { ImportPage } from '#lib/admin/running/import/import-page.tsx'
 
 type Props = {
   params: Promise<{ id: string }>

@@ -1,4 +1,4 @@
-import { PicturePage } from '#lib/admin/media/picture-page.tsx'
+import { PicturePage } from '#lib/admin/publishing/media/picture-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }

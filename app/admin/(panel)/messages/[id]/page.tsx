@@ -1,4 +1,4 @@
-import { MessagePage } from '#lib/admin/messages/message-page.tsx'
+import { MessagePage } from '#lib/admin/publishing/messages/message-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }

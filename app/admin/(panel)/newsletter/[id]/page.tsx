@@ -1,4 +1,4 @@
-import { IssuePage } from '#lib/admin/newsletter/issue-page.tsx'
+import { IssuePage } from '#lib/admin/publishing/newsletter/issue-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }

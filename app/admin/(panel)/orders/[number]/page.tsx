@@ -1,5 +1,5 @@
-import { OrderPage } from '#lib/admin/orders/order/order-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { OrderPage } from '#lib/admin/shop/orders/order/order-page.tsx'
 
 type Props = { params: Promise<{ number: string }> }
 

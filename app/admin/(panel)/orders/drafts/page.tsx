@@ -1,5 +1,5 @@
-import { DraftsPage } from '#lib/admin/orders/drafts/drafts-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { DraftsPage } from '#lib/admin/shop/orders/drafts/drafts-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
-import { NewDraftPage } from '#lib/admin/orders/drafts/draft-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { NewDraftPage } from '#lib/admin/shop/orders/drafts/draft-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,4 +1,4 @@
-import { EntryPage } from '#lib/admin/content/entry-page.tsx'
+import { EntryPage } from '#lib/admin/publishing/content/entry-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = {

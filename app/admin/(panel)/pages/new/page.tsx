@@ -1,4 +1,4 @@
-import { NewEntryPage } from '#lib/admin/content/new-entry-page.tsx'
+import { NewEntryPage } from '#lib/admin/publishing/content/new-entry-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 export default panelPage(() => NewEntryPage({ kind: 'page' }))

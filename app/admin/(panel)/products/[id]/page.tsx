@@ -1,5 +1,5 @@
-import { ProductPage } from '#lib/admin/catalogue/product/product-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { ProductPage } from '#lib/admin/shop/catalogue/product/product-page.tsx'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -1,5 +1,5 @@
-import { BulkEditPage } from '#lib/admin/catalogue/bulk-edit/bulk-edit-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { BulkEditPage } from '#lib/admin/shop/catalogue/bulk-edit/bulk-edit-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { PinsPage } from '#lib/admin/search/pins-page.tsx'
+import { PinsPage } from '#lib/admin/running/search/pins-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { SearchReportPage } from '#lib/admin/search/report-page.tsx'
+import { SearchReportPage } from '#lib/admin/running/search/report-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,4 +1,4 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { SynonymsPage } from '#lib/admin/search/synonyms-page.tsx'
+import { SynonymsPage } from '#lib/admin/running/search/synonyms-page.tsx'
 
 export default panelPage(SynonymsPage)

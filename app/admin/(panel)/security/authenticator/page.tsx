@@ -1,4 +1,4 @@
+import { AuthenticatorPage } from '#lib/admin/people/security/authenticator-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { AuthenticatorPage } from '#lib/admin/security/authenticator-page.tsx'
 
 export default panelPage(AuthenticatorPage)

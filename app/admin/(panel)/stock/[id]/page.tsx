@@ -1,5 +1,5 @@
-import { VariantStockPage } from '#lib/admin/catalogue/stock/stock-pages.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { VariantStockPage } from '#lib/admin/shop/catalogue/stock/stock-pages.tsx'
 
 type Props = { params: Promise<{ id: string }> }
 

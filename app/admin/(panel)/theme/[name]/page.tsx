@@ -1,5 +1,5 @@
+import { DesignPage } from '#lib/admin/publishing/theme/design-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { DesignPage } from '#lib/admin/theme/design-page.tsx'
 
 type Props = {
   params: Promise<{ name: string }>

@@ -1,4 +1,4 @@
-import { answerReport } from '#lib/admin/import/answer-report.ts'
+import { answerReport } from '#lib/admin/running/import/answer-report.ts'
 
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   return answerReport(Number((await params).id) || 0)

@@ -1,4 +1,4 @@
-import { answerPreview } from '#lib/admin/content/answer-preview.ts'
+import { answerPreview } from '#lib/admin/publishing/content/answer-preview.ts'
 
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   return answerPreview({ kind: 'post' }, (await params).id)

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerMailedInvoice } from '#lib/pages/orders/files/load-invoice-page.ts'
+import { answerMailedInvoice } from '#lib/pages/shop/orders/files/load-invoice-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
+import { answerGuestOrderForm } from '#lib/pages/shop/orders/guest-order-forms.ts'
 
 export const dynamic = 'force-dynamic'
 

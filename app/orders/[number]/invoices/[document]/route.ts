@@ -1,5 +1,5 @@
 import { createPageRoute, HIDDEN } from '#lib/pages/document/page-route.ts'
-import { loadInvoicePage } from '#lib/pages/orders/files/load-invoice-page.ts'
+import { loadInvoicePage } from '#lib/pages/shop/orders/files/load-invoice-page.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerDraftForm } from '#lib/pages/orders/drafts/answer-draft-form.ts'
+import { answerDraftForm } from '#lib/pages/shop/orders/drafts/answer-draft-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerSandbox } from '#lib/pages/pay/answer-sandbox.ts'
+import { answerSandbox } from '#lib/pages/shop/pay/answer-sandbox.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { UsagePage } from '#lib/admin/api/usage-page.tsx'
+import { UsagePage } from '#lib/admin/people/api/usage-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = {

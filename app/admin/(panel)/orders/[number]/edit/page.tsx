@@ -1,5 +1,5 @@
-import { EditOrderPage } from '#lib/admin/orders/edit/edit-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { EditOrderPage } from '#lib/admin/shop/orders/edit/edit-page.tsx'
 
 type Props = { params: Promise<{ number: string }> }
 

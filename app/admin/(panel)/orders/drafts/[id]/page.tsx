@@ -1,5 +1,5 @@
-import { DraftPage } from '#lib/admin/orders/drafts/draft-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { DraftPage } from '#lib/admin/shop/orders/drafts/draft-page.tsx'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -1,5 +1,5 @@
+import { NewRolePage } from '#lib/admin/people/team/role-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { NewRolePage } from '#lib/admin/team/role-page.tsx'
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> }
 

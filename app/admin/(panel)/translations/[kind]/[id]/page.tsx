@@ -1,5 +1,5 @@
+import { RowTextsPage } from '#lib/admin/publishing/translations/row-texts-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { RowTextsPage } from '#lib/admin/translations/row-texts-page.tsx'
 
 type Props = {
   params: Promise<{ kind: string; id: string }>

@@ -1,4 +1,4 @@
-import { answerDocument } from '#lib/admin/orders/answer-document.ts'
+import { answerDocument } from '#lib/admin/shop/orders/answer-document.ts'
 
 type Props = { params: Promise<{ number: string; document: string }> }
 

@@ -1,4 +1,4 @@
-import { answerReturnFile } from '#lib/admin/orders/returns/answer-return-file.ts'
+import { answerReturnFile } from '#lib/admin/shop/orders/returns/answer-return-file.ts'
 
 type Props = { params: Promise<{ number: string; file: string }> }
 

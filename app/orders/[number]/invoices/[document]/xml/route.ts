@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerInvoiceFile } from '#lib/pages/orders/files/load-invoice-page.ts'
+import { answerInvoiceFile } from '#lib/pages/shop/orders/files/load-invoice-page.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 
 export const dynamic = 'force-dynamic'

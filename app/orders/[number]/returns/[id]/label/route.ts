@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerReturnLabel } from '#lib/pages/orders/files/answer-return-slip.ts'
+import { answerReturnLabel } from '#lib/pages/shop/orders/files/answer-return-slip.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerVoteForm } from '#lib/pages/community/answer-vote-form.ts'
+import { answerVoteForm } from '#lib/pages/people/community/answer-vote-form.ts'
 
 export const dynamic = 'force-dynamic'
 

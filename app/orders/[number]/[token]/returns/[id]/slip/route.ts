@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerMailedSlip } from '#lib/pages/orders/files/answer-return-slip.ts'
+import { answerMailedSlip } from '#lib/pages/shop/orders/files/answer-return-slip.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,61 @@
+import type { TableRow } from '../../../cells/table.ts'
+
+/**
+ * The order exports of WebToffee (`line_item_1`, `line_item_2` …) and SkyVerge (`line_items`), and those with a row for every
+ * item (`item_name` …). The columns of numbered items are read by their headers.
+ */
+export const wooOrderColumns = {
+  id: ['order_id'],
+  number: ['order_number_formatted', 'order_number'],
+  placedAt: ['order_date', 'date'],
+  paidAt: ['paid_date', 'date_paid'],
+  completedAt: ['date_completed', 'completed_date'],
+  status: ['status', 'order_status'],
+  shipping: ['shipping_total', 'order_shipping'],
+  shippingTax: ['shipping_tax_total', 'order_shipping_tax'],
+  fee: ['fee_total'],
+  tax: ['tax_total', 'order_tax'],
+  total: ['order_total', 'total'],
+  refunded: ['refunded_total'],
+  currency: ['order_currency', 'currency'],
+  paymentMethod: ['payment_method_title', 'payment_method'],
+  shippingMethod: ['shipping_method'],
+  email: ['billing_email', 'customer_email'],
+  note: ['customer_note'],
+  lineItems: ['line_items'],
+  feeItems: ['fee_items'],
+  taxItems: ['tax_items'],
+  couponItems: ['coupon_items', 'coupons'],
+  refundItems: ['refund_items', 'refunds'],
+  itemName: ['item_name'],
+  itemProduct: ['item_product_id'],
+  itemSku: ['item_sku'],
+  itemQuantity: ['item_quantity'],
+  itemSubtotal: ['item_subtotal'],
+  itemTotal: ['item_total'],
+  itemTax: ['item_total_tax', 'item_tax'],
+  itemRefunded: ['item_refunded_qty'],
+  billingFirstName: ['billing_first_name'],
+  billingLastName: ['billing_last_name'],
+  billingCompany: ['billing_company'],
+  billingPhone: ['billing_phone'],
+  billingLine1: ['billing_address_1'],
+  billingLine2: ['billing_address_2'],
+  billingCity: ['billing_city'],
+  billingState: ['billing_state_code', 'billing_state'],
+  billingPostcode: ['billing_postcode'],
+  billingCountry: ['billing_country'],
+  shippingFirstName: ['shipping_first_name'],
+  shippingLastName: ['shipping_last_name'],
+  shippingCompany: ['shipping_company'],
+  shippingPhone: ['shipping_phone'],
+  shippingLine1: ['shipping_address_1'],
+  shippingLine2: ['shipping_address_2'],
+  shippingCity: ['shipping_city'],
+  shippingState: ['shipping_state_code', 'shipping_state'],
+  shippingPostcode: ['shipping_postcode'],
+  shippingCountry: ['shipping_country'],
+} as const
+
+export type WooOrderColumn = keyof typeof wooOrderColumns
+export type WooOrderRow = TableRow<WooOrderColumn>
