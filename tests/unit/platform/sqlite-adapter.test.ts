@@ -90,7 +90,8 @@ describe("another process's write lock", () => {
     delay.disable()
     other.close()
     await written
-    expect(delay.max / 1e6).toBeLessThan(200)
+    // SQLite itself would wait for as long as it may, since the lock is let go by this very thread.
+    expect(delay.max / 1e6).toBeLessThan(800)
     expect(await readCounter(database.prisma)).toBe(1)
   })
 
