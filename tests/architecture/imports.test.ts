@@ -208,6 +208,13 @@ describe('imports', () => {
     expect(parts.sort()).toEqual(PARTS)
   })
 
+  it('name what is far away from the root, not by three folders up', () => {
+    const climbing = files.filter((file) =>
+      /['"]\.\.\/\.\.\/\.\.\//.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    expect(climbing.filter((file) => file.startsWith('lib/'))).toEqual([])
+  })
+
   it('enter a module through its door', () => {
     const broken = imports.filter(
       ({ from, to }) =>

@@ -181,7 +181,7 @@ describe('a cached page', () => {
     }
     // Without a header, the path is that of the site's address. A job may just have changed the site's data.
     await expect.poll(readTwice).toEqual({ tags: 2, statuses: [304] })
-    expect(server.log()).toContain('A proxy serves the site below /other')
+    await expect.poll(server.log).toContain('A proxy serves the site below /other')
   })
 })
 

@@ -44,7 +44,7 @@ it('several processes answer on one port, and one that is killed is replaced', a
   )
   await expect.poll(async () => (await findWorkers(server.pid)).length, { timeout: 60_000 }).toBe(2)
   expect(await findWorkers(server.pid)).not.toContain(before[0])
-  expect(server.log()).toContain('A worker died and is replaced.')
+  await expect.poll(server.log).toContain('A worker died and is replaced.')
 }, 240_000)
 
 it('the metrics of all are told together, and a signal ends them all well', async () => {

@@ -141,7 +141,7 @@ describe('a theme that is written', () => {
     const text = (await alert.textContent()) ?? ''
     expect(text).toContain('themes/mine/views/home.liquid:2:')
     expect(text).toMatch(/>\s+2 \|\s+<h1>\{\{ site\.name \| shuot \}\}<\/h1>\n\s+\|\s+\^/)
-    expect(server.log()).toContain('There is no filter `shuot`.')
+    await expect.poll(server.log).toContain('There is no filter `shuot`.')
     await page.keyboard.press('Escape')
     await alert.waitFor({ state: 'detached' })
     await Promise.all([page.waitForResponse(/theme\/events/), page.reload()])

@@ -1,7 +1,7 @@
 import { Extension, type Extensions, Mark } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
-import { onSite } from '../../../ui/frame/on-site.ts'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import { LANGUAGE } from './known.ts'
 import { Embed, Figure } from './nodes/figure.ts'
 import { KeptBlock, KeptInline } from './nodes/kept.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { onSite } from '../../../ui/frame/on-site.ts'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import { toElements } from './to-elements.ts'
 
 /** A stored text as readers see it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { fieldId, useForm } from '../../../ui/forms/form.tsx'
+import { fieldId, useForm } from '#lib/admin/ui/forms/form.tsx'
 import { PickerButton } from '../../media/picker/picker-button.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { usePanelTexts } from '../../../ui/frame/panel-context.tsx'
+import { usePanelTexts } from '#lib/admin/ui/frame/panel-context.tsx'
 import type { Picked } from './picked.ts'
 
 const CropDialog = dynamic(() => import('./crop-dialog.tsx'), { ssr: false })

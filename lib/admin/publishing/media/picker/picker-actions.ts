@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
+import { staffCall } from '#lib/admin/forms/form-action.ts'
 import { listPictures } from '#lib/domains/publishing/media/index.ts'
-import { staffCall } from '../../../forms/form-action.ts'
 import { type Picked, toPicked } from './picked.ts'
 
 /** A page of the library's pictures for the picker, the latest first. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { TextField } from '../../../ui/forms/fields.tsx'
-import { onSite } from '../../../ui/frame/on-site.ts'
-import { usePanelTexts } from '../../../ui/frame/panel-context.tsx'
+import { TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
+import { usePanelTexts } from '#lib/admin/ui/frame/panel-context.tsx'
 import { CropButton } from './crop-button.tsx'
 import { PickerButton } from './picker-button.tsx'
 

@@ -1,6 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import type { Outcome } from '#lib/admin/forms/answer-form.ts'
+import { jsonField } from '#lib/admin/forms/fields.ts'
+import { staffForm } from '#lib/admin/forms/form-action.ts'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   type CellsUndo,
@@ -10,10 +14,6 @@ import {
   undoCells,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { unitNames } from '#lib/services/money/unit-measure.ts'
-import type { Outcome } from '../../../forms/answer-form.ts'
-import { jsonField } from '../../../forms/fields.ts'
-import { staffForm } from '../../../forms/form-action.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { answerPartly, type Refused } from './answer-partly.ts'
 import { readChanges } from './read-cells.ts'
 import { readIds } from './read-selection.ts'

@@ -1,9 +1,9 @@
+import type { Outcome } from '#lib/admin/forms/answer-form.ts'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { type DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import { type CellsUndo, listEditable } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
-import type { Outcome } from '../../../forms/answer-form.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { type Sheet, type SheetRow, toRows } from './sheet.ts'
 
 export type Refused = {

@@ -1,15 +1,15 @@
+import { keyOfShown } from '#lib/admin/forms/key-of-shown.ts'
+import type { Query } from '#lib/admin/lists/query.ts'
+import { readyRequest } from '#lib/admin/request/panel-request.ts'
+import { PanelForm } from '#lib/admin/ui/forms/form.tsx'
+import { SaveBar } from '#lib/admin/ui/forms/save-bar.tsx'
+import { Card, Empty, Page } from '#lib/admin/ui/layout/page.tsx'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   listEditable,
   MAX_EDITABLE_PRODUCTS,
   MAX_EDITABLE_VARIANTS,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { keyOfShown } from '../../../forms/key-of-shown.ts'
-import type { Query } from '../../../lists/query.ts'
-import { readyRequest } from '../../../request/panel-request.ts'
-import { PanelForm } from '../../../ui/forms/form.tsx'
-import { SaveBar } from '../../../ui/forms/save-bar.tsx'
-import { Card, Empty, Page } from '../../../ui/layout/page.tsx'
 import { gridTexts } from '../product/variants/variant-texts.ts'
 import { readProductFilter } from '../read-filter.ts'
 import { saveCells, undoSaved } from './actions.ts'

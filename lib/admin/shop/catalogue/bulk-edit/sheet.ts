@@ -1,3 +1,5 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
+import type { GridColumn, GridLine } from '#lib/admin/ui/layout/grid-parts.ts'
 import {
   bulkStatuses,
   type EditableProduct,
@@ -6,8 +8,6 @@ import {
   type ProductCells,
   type VariantCells,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
-import type { GridColumn, GridLine } from '../../../ui/layout/grid-parts.ts'
 import { variantColumns } from '../product/variants/variant-texts.ts'
 import { writeVariant } from '../product/write-product.ts'
 

@@ -1,6 +1,8 @@
 'use server'
 
 import { z } from 'zod'
+import { ById, jsonField, PictureAddress, RowId } from '#lib/admin/forms/fields.ts'
+import { actForm, staffForm } from '#lib/admin/forms/form-action.ts'
 import {
   changeCategory,
   createCategory,
@@ -8,8 +10,6 @@ import {
   listCategories,
   shiftCategory,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { ById, jsonField, PictureAddress, RowId } from '../../../forms/fields.ts'
-import { actForm, staffForm } from '../../../forms/form-action.ts'
 import { writeShown } from './write-shown.ts'
 
 const Category = z.object({

@@ -1,15 +1,15 @@
 import Link from 'next/link'
+import { PictureField } from '#lib/admin/publishing/media/picker/picture-field.tsx'
+import { type Panel, readyRequest } from '#lib/admin/request/panel-request.ts'
+import { ConfirmButton } from '#lib/admin/ui/forms/confirm-button.tsx'
+import { SelectField, TextArea, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { Badge, Card, Empty, Page } from '#lib/admin/ui/layout/page.tsx'
 import {
   listCatalogueChoices,
   listCategories,
   type StaffCategory,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { PictureField } from '../../../publishing/media/picker/picture-field.tsx'
-import { type Panel, readyRequest } from '../../../request/panel-request.ts'
-import { ConfirmButton } from '../../../ui/forms/confirm-button.tsx'
-import { SelectField, TextArea, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
-import { Badge, Card, Empty, Page } from '../../../ui/layout/page.tsx'
 import { addCategory, removeCategory, saveCategory, shift } from './actions.ts'
 import { writeShown } from './write-shown.ts'
 

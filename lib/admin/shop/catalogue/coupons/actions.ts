@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
+import { Checkbox, RowId, Version } from '#lib/admin/forms/fields.ts'
+import { staffForm } from '#lib/admin/forms/form-action.ts'
+import { dayIn } from '#lib/admin/lists/query.ts'
 import { readAll } from '#lib/domains/domain-error.ts'
 import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
-import { Checkbox, RowId, Version } from '../../../forms/fields.ts'
-import { staffForm } from '../../../forms/form-action.ts'
-import { dayIn } from '../../../lists/query.ts'
 import { checkPeriod, readCoupon, readUses } from './read-coupon.ts'
 import { shownDay, writeCoupon } from './write-coupon.ts'
 

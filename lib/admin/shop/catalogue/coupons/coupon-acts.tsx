@@ -1,7 +1,7 @@
+import { CheckField, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
 import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { CheckField, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
 import { change, switchOne } from './actions.ts'
 import { writeCoupon } from './write-coupon.ts'
 

@@ -1,6 +1,6 @@
+import { dayIn } from '#lib/admin/lists/query.ts'
 import { invalidField, readAll } from '#lib/domains/domain-error.ts'
 import type { CouponInput } from '#lib/domains/shop/cart/index.ts'
-import { dayIn } from '../../../lists/query.ts'
 import { parsePercent, readAmount, readAmountOrNull } from '../read-amount.ts'
 
 const MOST_USES = 999_999_999

@@ -1,6 +1,12 @@
 'use server'
 
 import { z } from 'zod'
+import type { Outcome } from '#lib/admin/forms/answer-form.ts'
+import { ById, Checkbox, jsonField, RowId } from '#lib/admin/forms/fields.ts'
+import { actForm, staffCall, staffForm } from '#lib/admin/forms/form-action.ts'
+import { dayIn } from '#lib/admin/lists/query.ts'
+import { toPicked } from '#lib/admin/publishing/media/picker/picked.ts'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   addDocumentPart,
@@ -16,12 +22,6 @@ import {
   searchProducts,
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import type { Outcome } from '../../../forms/answer-form.ts'
-import { ById, Checkbox, jsonField, RowId } from '../../../forms/fields.ts'
-import { actForm, staffCall, staffForm } from '../../../forms/form-action.ts'
-import { dayIn } from '../../../lists/query.ts'
-import { toPicked } from '../../../publishing/media/picker/picked.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { parsePercent, readAmount } from '../read-amount.ts'
 import { describeRelated, type RelatedProduct, toRelated } from './fields/related.ts'
 import { ProductFields, readProduct } from './read-product.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/layout/page.tsx'
+import { Card } from '#lib/admin/ui/layout/page.tsx'
 
 /** A card of fields, as most parts of a product's page are. `below` is what is no field. */
 export function FieldsCard({

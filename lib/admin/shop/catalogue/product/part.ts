@@ -1,5 +1,5 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import type { listCatalogueChoices, ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import type { writeDetails } from './write-product.ts'
 
 /** The props of each part of a product's page. */

@@ -1,5 +1,5 @@
+import { Card } from '#lib/admin/ui/layout/page.tsx'
 import type { ReductionRecord } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { Card } from '../../../ui/layout/page.tsx'
 import type { Part } from './part.ts'
 
 /** Why the shop states this lowest price of the 30 days before a reduction. */

@@ -1,8 +1,8 @@
+import { TranslateLink } from '#lib/admin/publishing/translations/translate-link.tsx'
+import { ConfirmButton } from '#lib/admin/ui/forms/confirm-button.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import { bulkStatuses } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { TranslateLink } from '../../../publishing/translations/translate-link.tsx'
-import { ConfirmButton } from '../../../ui/forms/confirm-button.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
-import { onSite } from '../../../ui/frame/on-site.ts'
 import { duplicate, removeProduct } from './actions.ts'
 import type { Part } from './part.ts'
 

@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation'
+import { keyOfShown } from '#lib/admin/forms/key-of-shown.ts'
+import { readyRequest } from '#lib/admin/request/panel-request.ts'
+import { PanelForm } from '#lib/admin/ui/forms/form.tsx'
+import { SaveBar } from '#lib/admin/ui/forms/save-bar.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
+import { Card, Page } from '#lib/admin/ui/layout/page.tsx'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import {
   listCatalogueChoices,
   showPriceRecord,
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { keyOfShown } from '../../../forms/key-of-shown.ts'
-import { readyRequest } from '../../../request/panel-request.ts'
-import { PanelForm } from '../../../ui/forms/form.tsx'
-import { SaveBar } from '../../../ui/forms/save-bar.tsx'
-import { onSite } from '../../../ui/frame/on-site.ts'
-import { Card, Page } from '../../../ui/layout/page.tsx'
 import { ProductStatusBadge } from '../states.tsx'
 import { saveProduct, undoOptions } from './actions.ts'
 import { describeRelated } from './fields/related.ts'

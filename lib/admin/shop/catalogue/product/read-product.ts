@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Checkbox, jsonField, RowId, Version } from '#lib/admin/forms/fields.ts'
 import { invalidField, readAll, readEach } from '#lib/domains/domain-error.ts'
 import {
   MAX_DOCUMENTS,
@@ -14,7 +15,6 @@ import {
   type VariantChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
-import { Checkbox, jsonField, RowId, Version } from '../../../forms/fields.ts'
 import { readAmount, readAmountOrNull, readMeasure, readThousandths } from '../read-amount.ts'
 
 const Line = z.string().trim().max(300)

@@ -1,7 +1,7 @@
-import { ConfirmButton } from '../../../ui/forms/confirm-button.tsx'
-import { TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
+import { ConfirmButton } from '#lib/admin/ui/forms/confirm-button.tsx'
+import { TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { Card } from '#lib/admin/ui/layout/page.tsx'
 import { startSale, stopSale } from './actions.ts'
 import type { Part } from './part.ts'
 

@@ -1,6 +1,6 @@
+import { CheckField, SelectField, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { Card } from '#lib/admin/ui/layout/page.tsx'
 import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
-import { CheckField, SelectField, TextField } from '../../../ui/forms/fields.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
 import { CategoryField } from './fields/category-field.tsx'
 import type { RelatedProduct } from './fields/related.ts'
 import { RelatedField } from './fields/related-field.tsx'

@@ -1,6 +1,8 @@
 'use server'
 
 import { z } from 'zod'
+import { ById, RowId, Version } from '#lib/admin/forms/fields.ts'
+import { actForm, staffForm } from '#lib/admin/forms/form-action.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { isElectronicAddress, type SafetyContact } from '#lib/domains/shop/catalogue/index.ts'
 import {
@@ -9,8 +11,6 @@ import {
   deleteSafetyContact,
   listSafetyContacts,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { ById, RowId, Version } from '../../../forms/fields.ts'
-import { actForm, staffForm } from '../../../forms/form-action.ts'
 
 const Contact = z.object({
   name: z.string().trim().min(1).max(200),

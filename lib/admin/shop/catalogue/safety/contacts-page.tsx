@@ -1,10 +1,10 @@
 import Link from 'next/link'
+import { type Panel, readyRequest } from '#lib/admin/request/panel-request.ts'
+import { ConfirmButton } from '#lib/admin/ui/forms/confirm-button.tsx'
+import { TextArea, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { Badge, Card, Empty, Page } from '#lib/admin/ui/layout/page.tsx'
 import { type ListedContact, listSafetyContacts } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { type Panel, readyRequest } from '../../../request/panel-request.ts'
-import { ConfirmButton } from '../../../ui/forms/confirm-button.tsx'
-import { TextArea, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
-import { Badge, Card, Empty, Page } from '../../../ui/layout/page.tsx'
 import { addContact, removeContact, saveContact } from './actions.ts'
 
 /** The directory of manufacturers and responsible persons. */

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import { RowId } from '#lib/admin/forms/fields.ts'
+import { staffForm } from '#lib/admin/forms/form-action.ts'
 import { collectFaults, invalidField } from '#lib/domains/domain-error.ts'
 import { changeStock, countStock, findStock, stockReasons } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { RowId } from '../../../forms/fields.ts'
-import { staffForm } from '../../../forms/form-action.ts'
 import { COUNT_EXAMPLE, isCount } from './is-count.ts'
 import { MAX_COUNTS, matchCounts, readCounts } from './stock-file.ts'
 

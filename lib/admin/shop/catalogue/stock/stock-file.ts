@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
+import { answerCsv } from '#lib/admin/lists/answer-csv.ts'
+import { answerMember } from '#lib/admin/request/answer-member.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { exportStock, type StockCount, type StockedVariant } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { stockColumns } from '#lib/web/presenters/stock-file.ts'
-import { answerCsv } from '../../../lists/answer-csv.ts'
-import { answerMember } from '../../../request/answer-member.ts'
 import { readStockFilter } from './read-filter.ts'
 
 /** All are saved in one transaction, whose time this bounds. */

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { fieldId, useForm } from '../../../ui/forms/form.tsx'
-import { pasteInGrid, pressInGrid } from '../../../ui/layout/grid-keys.ts'
+import { fieldId, useForm } from '#lib/admin/ui/forms/form.tsx'
+import { pasteInGrid, pressInGrid } from '#lib/admin/ui/layout/grid-keys.ts'
 import { isCount } from './is-count.ts'
 
 export type StockRow = {

@@ -1,6 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import type { Outcome } from '#lib/admin/forms/answer-form.ts'
+import { actForm, staffForm } from '#lib/admin/forms/form-action.ts'
+import type { FormState } from '#lib/admin/forms/form-state.ts'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   checkDraftPayment,
@@ -10,10 +14,6 @@ import {
   saveDraft,
   sendDraft,
 } from '#lib/domains/shop/orders/staff/index.ts'
-import type { Outcome } from '../../../forms/answer-form.ts'
-import { actForm, staffForm } from '../../../forms/form-action.ts'
-import type { FormState } from '../../../forms/form-state.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { readId } from '../fields/read-fields.ts'
 import { describeDraft, prefill } from './describe-draft.ts'
 import { type FormDraft, readDraft, toDraft, withLines } from './read-draft.ts'

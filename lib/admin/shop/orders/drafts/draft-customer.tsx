@@ -1,8 +1,8 @@
 'use client'
 
-import { FindField, Matches } from '../../../lists/matches.tsx'
-import { SubmitButton } from '../../../ui/forms/form.tsx'
-import { onSite } from '../../../ui/frame/on-site.ts'
+import { FindField, Matches } from '#lib/admin/lists/matches.tsx'
+import { SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import { SpecField } from '../fields/spec-field.tsx'
 import type { DraftTexts } from './draft-texts.ts'
 import type { Found } from './found.ts'

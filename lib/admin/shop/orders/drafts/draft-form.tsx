@@ -1,9 +1,9 @@
 'use client'
 
-import type { FormState } from '../../../forms/form-state.ts'
-import { CheckField, SelectField, TextArea, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
-import { RadioField } from '../../../ui/forms/radio-field.tsx'
+import type { FormState } from '#lib/admin/forms/form-state.ts'
+import { CheckField, SelectField, TextArea, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton, useForm } from '#lib/admin/ui/forms/form.tsx'
+import { RadioField } from '#lib/admin/ui/forms/radio-field.tsx'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { Repricing } from '../fields/repricing.tsx'
 import { SpecField } from '../fields/spec-field.tsx'

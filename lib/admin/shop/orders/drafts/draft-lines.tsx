@@ -1,7 +1,7 @@
 'use client'
 
-import { CheckField, SelectField, TextField } from '../../../ui/forms/fields.tsx'
-import { SubmitButton } from '../../../ui/forms/form.tsx'
+import { CheckField, SelectField, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { SubmitButton } from '#lib/admin/ui/forms/form.tsx'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { ProductPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
 import type { DraftTexts } from './draft-texts.ts'

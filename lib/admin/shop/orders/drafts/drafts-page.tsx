@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react'
 import Link from 'next/link'
+import { addressWith, choiceIn, type Query, textIn } from '#lib/admin/lists/query.ts'
+import { SearchField } from '#lib/admin/lists/search-field.tsx'
+import { type Panel, readyRequest } from '#lib/admin/request/panel-request.ts'
+import { Filters } from '#lib/admin/ui/layout/filters.tsx'
+import { Badge, Card, Empty, Page } from '#lib/admin/ui/layout/page.tsx'
+import { Segments } from '#lib/admin/ui/layout/segments.tsx'
+import { type Column, NextPage, Table } from '#lib/admin/ui/layout/table.tsx'
 import {
   type DraftState,
   draftStates,
   type ListedDraft,
   listDrafts,
 } from '#lib/domains/shop/orders/staff/index.ts'
-import { addressWith, choiceIn, type Query, textIn } from '../../../lists/query.ts'
-import { SearchField } from '../../../lists/search-field.tsx'
-import { type Panel, readyRequest } from '../../../request/panel-request.ts'
-import { Filters } from '../../../ui/layout/filters.tsx'
-import { Badge, Card, Empty, Page } from '../../../ui/layout/page.tsx'
-import { Segments } from '../../../ui/layout/segments.tsx'
-import { type Column, NextPage, Table } from '../../../ui/layout/table.tsx'
 
 const PATH = '/admin/orders/drafts'
 

@@ -1,8 +1,8 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import type { DraftDiscount, DraftLine } from '#lib/domains/shop/cart/index.ts'
 import type { Draft } from '#lib/domains/shop/checkout/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor, parsePrice } from '#lib/services/money/parse-price.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { addressIn, type Fields, readFields, readId, readVariant } from '../fields/read-fields.ts'
 
 /** The form of a draft order. */

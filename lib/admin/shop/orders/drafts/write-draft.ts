@@ -1,8 +1,8 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import type { DraftDiscount, DraftLine } from '#lib/domains/shop/cart/index.ts'
 import type { ShownDraft } from '#lib/domains/shop/orders/staff/index.ts'
 import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { homeCountry } from '#lib/services/settings/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 
 /** The fields of a draft's form. Amounts that were entered in another currency are left out. */
 export function writeDraft({ app }: Panel, { draft, note }: ShownDraft): Record<string, string> {

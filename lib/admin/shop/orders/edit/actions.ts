@@ -1,6 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import type { Outcome } from '#lib/admin/forms/answer-form.ts'
+import { staffForm } from '#lib/admin/forms/form-action.ts'
+import type { FormState } from '#lib/admin/forms/form-state.ts'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   editOrderByHand,
@@ -10,10 +14,6 @@ import {
 } from '#lib/domains/shop/orders/staff/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
-import type { Outcome } from '../../../forms/answer-form.ts'
-import { staffForm } from '../../../forms/form-action.ts'
-import type { FormState } from '../../../forms/form-state.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import type { Fields } from '../fields/read-fields.ts'
 import { PaymentChoice } from '../payment-choice.ts'
 import { describeEdit } from './describe-edit.ts'

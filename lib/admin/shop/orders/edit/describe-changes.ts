@@ -1,5 +1,5 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import type { EditChange } from '#lib/domains/shop/orders/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 
 /** The changes of an edit in words, a line each. */
 export function describeChanges(

@@ -1,6 +1,6 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import type { EditQuote } from '#lib/domains/shop/checkout/index.ts'
 import { quoteOrderEdit, type ShownOrder } from '#lib/domains/shop/orders/staff/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { describeAddress } from '../fields/address-fields.ts'
 import { findProductsToAdd } from '../fields/find-products-to-add.ts'
 import type { Fields } from '../fields/read-fields.ts'

@@ -1,8 +1,8 @@
 'use client'
 
-import type { FormState } from '../../../forms/form-state.ts'
-import { CheckField, SelectField, TextArea, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import type { FormState } from '#lib/admin/forms/form-state.ts'
+import { CheckField, SelectField, TextArea, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton, useForm } from '#lib/admin/ui/forms/form.tsx'
 import { ProductPicker, QuantityField, RemoveButton } from '../fields/line-parts.tsx'
 import { Repricing } from '../fields/repricing.tsx'
 import { SpecField } from '../fields/spec-field.tsx'

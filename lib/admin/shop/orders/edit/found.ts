@@ -1,4 +1,4 @@
-import type { Match } from '../../../lists/matches.tsx'
+import type { Match } from '#lib/admin/lists/matches.tsx'
 import type { FieldSpec } from '../fields/field-spec.ts'
 
 type Choice = { value: string; label: string }

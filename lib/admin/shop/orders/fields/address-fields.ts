@@ -1,3 +1,4 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import {
   buildFieldRules,
   type FieldRules,
@@ -5,7 +6,6 @@ import {
   listCountries,
 } from '#lib/domains/people/accounts/addresses/index.ts'
 import { homeCountry } from '#lib/services/settings/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import type { FieldSpec } from './field-spec.ts'
 import type { Fields } from './read-fields.ts'
 

@@ -1,6 +1,6 @@
+import type { Match } from '#lib/admin/lists/matches.tsx'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { findSellableProducts } from '#lib/domains/shop/orders/staff/index.ts'
-import type { Match } from '../../../lists/matches.tsx'
-import type { Panel } from '../../../request/panel-request.ts'
 
 /** The products that the form's search finds; null before a search. */
 export async function findProductsToAdd(

@@ -1,8 +1,8 @@
 'use client'
 
-import { FindField, type FindTexts, type Match, Matches } from '../../../lists/matches.tsx'
-import { TextField } from '../../../ui/forms/fields.tsx'
-import { SubmitButton } from '../../../ui/forms/form.tsx'
+import { FindField, type FindTexts, type Match, Matches } from '#lib/admin/lists/matches.tsx'
+import { TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { SubmitButton } from '#lib/admin/ui/forms/form.tsx'
 
 /** The search for products to add, and what it found. */
 export function ProductPicker({ products, texts }: { products: Match[] | null; texts: FindTexts }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { SelectField, TextField } from '../../../ui/forms/fields.tsx'
+import { SelectField, TextField } from '#lib/admin/ui/forms/fields.tsx'
 import type { FieldSpec } from './field-spec.ts'
 
 /** A field as the shop's checkout asks for it. */

@@ -1,8 +1,8 @@
+import { answerCsv } from '#lib/admin/lists/answer-csv.ts'
+import { answerMember } from '#lib/admin/request/answer-member.ts'
 import { type ExportedOrder, exportOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import { currencyExponent, writeMajor } from '#lib/services/money/currency.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
-import { answerCsv } from '../../../lists/answer-csv.ts'
-import { answerMember } from '../../../request/answer-member.ts'
 import { readOrderFilter } from './read-filter.ts'
 
 const ADDRESS = ['name', 'line1', 'line2', 'postcode', 'city', 'state', 'country'] as const

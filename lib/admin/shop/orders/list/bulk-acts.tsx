@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useSelected } from '../../../lists/select-rows.tsx'
-import { onSite } from '../../../ui/frame/on-site.ts'
+import { useSelected } from '#lib/admin/lists/select-rows.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import type { Carriers } from '../carrier-field.tsx'
 import { ShipDialog, type ShipTexts } from './ship-dialog.tsx'
 

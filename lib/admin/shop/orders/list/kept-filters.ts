@@ -1,4 +1,4 @@
-import { type Query, textIn } from '../../../lists/query.ts'
+import { type Query, textIn } from '#lib/admin/lists/query.ts'
 
 export const ORDERS_PATH = '/admin/orders'
 

@@ -1,6 +1,6 @@
+import { choiceIn, dayIn, numberIn, type Query, textIn } from '#lib/admin/lists/query.ts'
 import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#lib/domains/shop/orders/index.ts'
 import { type OrderFilter, orderViews } from '#lib/domains/shop/orders/staff/index.ts'
-import { choiceIn, dayIn, numberIn, type Query, textIn } from '../../../lists/query.ts'
 
 /** The filter in the list's address; its days are those of a time zone. */
 export function readOrderFilter(query: Query, timeZone: string): OrderFilter {

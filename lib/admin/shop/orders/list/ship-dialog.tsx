@@ -1,11 +1,11 @@
 'use client'
 
 import type { KeyboardEvent } from 'react'
-import { SelectedFields, useSelected } from '../../../lists/select-rows.tsx'
-import { TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
-import { usePanelTexts } from '../../../ui/frame/panel-context.tsx'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { SelectedFields, useSelected } from '#lib/admin/lists/select-rows.tsx'
+import { TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton, useForm } from '#lib/admin/ui/forms/form.tsx'
+import { usePanelTexts } from '#lib/admin/ui/frame/panel-context.tsx'
+import { Dialog } from '#lib/admin/ui/layout/dialog.tsx'
 import { shipSelected } from '../actions.ts'
 import { CarrierField, type Carriers } from '../carrier-field.tsx'
 

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import { ById, Checkbox } from '#lib/admin/forms/fields.ts'
+import { actForm, staffForm } from '#lib/admin/forms/form-action.ts'
+import { addressWith } from '#lib/admin/lists/query.ts'
 import { removeOrderView, saveOrderView } from '#lib/domains/shop/orders/staff/index.ts'
-import { ById, Checkbox } from '../../../forms/fields.ts'
-import { actForm, staffForm } from '../../../forms/form-action.ts'
-import { addressWith } from '../../../lists/query.ts'
 import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
 
 const View = z.object({

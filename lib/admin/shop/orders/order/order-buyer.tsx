@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { AddressLines } from '../../../ui/layout/address-lines.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
+import { AddressLines } from '#lib/admin/ui/layout/address-lines.tsx'
+import { Card } from '#lib/admin/ui/layout/page.tsx'
 import type { Part } from './part.ts'
 
 /** Who ordered, and where it goes. */

@@ -1,4 +1,7 @@
 import Link from 'next/link'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
+import { Card } from '#lib/admin/ui/layout/page.tsx'
+import { type Column, Table } from '#lib/admin/ui/layout/table.tsx'
 import {
   type Order,
   type OrderLine,
@@ -8,9 +11,6 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { describeTax } from '#lib/web/presenters/shop/describe-tax.ts'
-import type { Panel } from '../../../request/panel-request.ts'
-import { Card } from '../../../ui/layout/page.tsx'
-import { type Column, Table } from '../../../ui/layout/table.tsx'
 import { Thumbnail } from '../../catalogue/picture.tsx'
 import { LineAttributes } from './line-attributes.tsx'
 import type { Part } from './part.ts'

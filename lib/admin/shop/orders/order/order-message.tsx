@@ -1,6 +1,6 @@
-import { TextArea, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
+import { TextArea, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { Card } from '#lib/admin/ui/layout/page.tsx'
 import { writeToBuyer } from '../actions.ts'
 import type { Part } from './part.ts'
 

@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
+import { staffCall, staffForm } from '#lib/admin/forms/form-action.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { quoteOrderRefund, refundOrderByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
-import { staffCall, staffForm } from '../../../forms/form-action.ts'
 import { describeRefund, type ShownQuote } from './describe-refund.ts'
 import { ConfirmedRefund, Refunding, readRefund } from './read-refund.ts'
 

@@ -1,5 +1,5 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import type { RefundQuote } from '#lib/domains/shop/payments/index.ts'
-import type { Panel } from '../../../request/panel-request.ts'
 import { nameGateway } from '../states.tsx'
 
 /** A quoted refund in words, or why it cannot be made. */

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { SelectField, TextField } from '../../../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../../../ui/forms/form.tsx'
-import { RadioField } from '../../../ui/forms/radio-field.tsx'
-import { usePanelTexts } from '../../../ui/frame/panel-context.tsx'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { SelectField, TextField } from '#lib/admin/ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
+import { RadioField } from '#lib/admin/ui/forms/radio-field.tsx'
+import { usePanelTexts } from '#lib/admin/ui/frame/panel-context.tsx'
+import { Dialog } from '#lib/admin/ui/layout/dialog.tsx'
 import { quote, refund } from './actions.ts'
 import type { ShownQuote } from './describe-refund.ts'
 

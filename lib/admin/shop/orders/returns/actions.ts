@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { actForm, staffForm } from '#lib/admin/forms/form-action.ts'
 import { DomainError, invalidField, readAll } from '#lib/domains/domain-error.ts'
 import { type ParcelLine, type ReturnReason, returnReasons } from '#lib/domains/shop/orders/index.ts'
 import {
@@ -11,7 +12,6 @@ import {
   loseOrderParcel,
   receiveOrderReturn,
 } from '#lib/domains/shop/orders/staff/index.ts'
-import { actForm, staffForm } from '../../../forms/form-action.ts'
 import { readLines } from '../read-lines.ts'
 import { readReceived } from './read-received.ts'
 

@@ -1,7 +1,7 @@
+import { answerMember } from '#lib/admin/request/answer-member.ts'
 import { findReturnFile } from '#lib/domains/shop/orders/index.ts'
 import { showOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { createFileResponse } from '#lib/web/presenters/shop/order-actions/return-file.ts'
-import { answerMember } from '../../../request/answer-member.ts'
 
 /** A picture or label of an order's return, for staff who may see the order. */
 export async function answerReturnFile(number: string, id: string): Promise<Response> {

@@ -1,5 +1,5 @@
+import { SelectField, TextField } from '#lib/admin/ui/forms/fields.tsx'
 import { returnedUses, returnReasons } from '#lib/domains/shop/orders/index.ts'
-import { SelectField, TextField } from '../../../ui/forms/fields.tsx'
 import { fullNameOf } from '../order/line-attributes.tsx'
 import type { Part } from '../order/part.ts'
 

@@ -1,5 +1,5 @@
-import { ConfirmButton } from '../../../ui/forms/confirm-button.tsx'
-import { SelectField, TextField } from '../../../ui/forms/fields.tsx'
+import { ConfirmButton } from '#lib/admin/ui/forms/confirm-button.tsx'
+import { SelectField, TextField } from '#lib/admin/ui/forms/fields.tsx'
 import type { Part } from '../order/part.ts'
 import { exchange } from './actions.ts'
 import { nameLine } from './came-back-fields.tsx'

@@ -1,6 +1,6 @@
+import { type CategoryInput, saveCategory } from '#lib/domains/save-category.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
-import { type CategoryInput, saveCategory } from '../../../save-category.ts'
 import type { SavedRow } from '../saving/product-input.ts'
 
 /** Creates or updates the category with this slug. Throws if it would become its own ancestor. */

@@ -1,7 +1,7 @@
+import type { FormerSite } from '#lib/import/former-site/former-site.ts'
+import type { Move } from '#lib/import/records/import-record.ts'
+import { findImportedId } from '#lib/import/records/known-records.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { FormerSite } from '../../../former-site/former-site.ts'
-import type { Move } from '../../../records/import-record.ts'
-import { findImportedId } from '../../../records/known-records.ts'
 import type { IndexedFile, SiteIndex } from '../site-index.ts'
 
 const BATCH_SIZE = 200

@@ -1,4 +1,4 @@
-import type { FormerSite } from '../../../former-site/former-site.ts'
+import type { FormerSite } from '#lib/import/former-site/former-site.ts'
 import type { WxrItem } from '../wxr-item.ts'
 
 /** The addresses at which the former site showed an entry, as paths. */

@@ -1,5 +1,5 @@
+import type { TableRow } from '#lib/import/cells/table.ts'
 import { toOneLine } from '#lib/platform/text/one-line.ts'
-import type { TableRow } from '../../../cells/table.ts'
 import type { SourceContext } from '../../import-record.ts'
 import { joinNames, readAddressOf, readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'

@@ -1,6 +1,6 @@
+import { readFlag } from '#lib/import/cells/read-cell.ts'
+import type { TableRow } from '#lib/import/cells/table.ts'
 import { toOneLine } from '#lib/platform/text/one-line.ts'
-import { readFlag } from '../../../cells/read-cell.ts'
-import type { TableRow } from '../../../cells/table.ts'
 import type { NumberContext } from '../../import-record.ts'
 import { readAddress, readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'

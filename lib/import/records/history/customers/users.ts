@@ -1,4 +1,4 @@
-import { normalizeHeader } from '../../../cells/normalize-header.ts'
+import { normalizeHeader } from '#lib/import/cells/normalize-header.ts'
 import type { Source } from '../../import-record.ts'
 import type { TableFile } from '../by-header.ts'
 import { tableFile } from '../table-file.ts'

@@ -1,6 +1,6 @@
+import type { NumberStyle } from '#lib/import/cells/number-style.ts'
+import { BadRow, readNumber } from '#lib/import/cells/read-cell.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import type { NumberStyle } from '../../../cells/number-style.ts'
-import { BadRow, readNumber } from '../../../cells/read-cell.ts'
 
 /** Reads amounts in a currency: minor units, 0 for an empty cell. What a shop kept more exactly is rounded. Throws BadRow. */
 export type MoneyReader = (cell: string, column: string) => number

@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../cells/table.ts'
+import type { TableRow } from '#lib/import/cells/table.ts'
 
 /** Shopify's order export. The first of an order's rows has the columns of the order itself. */
 export const shopifyOrderColumns = {

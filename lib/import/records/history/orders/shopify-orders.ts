@@ -1,4 +1,4 @@
-import { BadRow, readInteger } from '../../../cells/read-cell.ts'
+import { BadRow, readInteger } from '#lib/import/cells/read-cell.ts'
 import type { NumberContext } from '../../import-record.ts'
 import { noAddress, readAddressOf, readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'

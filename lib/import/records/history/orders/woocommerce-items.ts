@@ -1,4 +1,4 @@
-import { readInteger, readName } from '../../../cells/read-cell.ts'
+import { readInteger, readName } from '#lib/import/cells/read-cell.ts'
 import type { NumberContext } from '../../import-record.ts'
 import { readText } from '../read-address.ts'
 import type { FileLine } from './file-order.ts'

@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../cells/table.ts'
+import type { TableRow } from '#lib/import/cells/table.ts'
 
 /**
  * The order exports of WebToffee (`line_item_1`, `line_item_2` …) and SkyVerge (`line_items`), and those with a row for every

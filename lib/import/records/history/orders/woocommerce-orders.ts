@@ -1,4 +1,4 @@
-import { BadRow } from '../../../cells/read-cell.ts'
+import { BadRow } from '#lib/import/cells/read-cell.ts'
 import type { NumberContext } from '../../import-record.ts'
 import { joinNames, noAddress, readAddressOf, readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'

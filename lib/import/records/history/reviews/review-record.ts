@@ -3,7 +3,7 @@ import {
   type ImportedReview,
   updateImportedReview,
 } from '#lib/domains/shop/catalogue/index.ts'
-import { BadRow } from '../../../cells/read-cell.ts'
+import { BadRow } from '#lib/import/cells/read-cell.ts'
 import type { Batch, Creator, ImportRecord } from '../../import-record.ts'
 import { findReviewed, type ReviewedProduct } from './find-reviewed.ts'
 

@@ -1,4 +1,4 @@
-import { readFlag, readName } from '../../../cells/read-cell.ts'
+import { readFlag, readName } from '#lib/import/cells/read-cell.ts'
 import { readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'
 import { readMoment } from '../read-moment.ts'

@@ -1,6 +1,6 @@
 import type { ShippingTerms } from '#lib/domains/shop/rates/index.ts'
+import { BadRow, readName } from '#lib/import/cells/read-cell.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
-import { BadRow, readName } from '../../../cells/read-cell.ts'
 import type { NumberContext } from '../../import-record.ts'
 import { findPlaces, isWithin, type Place } from './find-places.ts'
 import { readTerms } from './read-terms.ts'

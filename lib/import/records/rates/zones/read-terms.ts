@@ -1,5 +1,5 @@
 import type { ShippingTerms } from '#lib/domains/shop/rates/index.ts'
-import { BadRow, readPrice } from '../../../cells/read-cell.ts'
+import { BadRow, readPrice } from '#lib/import/cells/read-cell.ts'
 import type { NumberContext } from '../../import-record.ts'
 import type { WooMethod, WooZone } from './read-zones.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError } from '../../../import-error.ts'
+import { ImportError } from '#lib/import/import-error.ts'
 
 /** The REST API names each setting with its value; some dumps have the values alone. */
 const Setting = z

@@ -1,11 +1,11 @@
 import type { App } from '#lib/app/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { isGroupOn } from '#lib/services/settings/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { trustedHtml } from '#lib/theming/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
-import type { StorefrontPage } from '../../../storefront-page.ts'
 import type { Cookies } from '../../visitors/website-visitor.ts'
 import type { Notice } from '../notice.ts'
 

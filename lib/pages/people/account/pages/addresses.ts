@@ -6,9 +6,9 @@ import {
   listCountries,
   type SavedAddress,
 } from '#lib/domains/people/accounts/addresses/index.ts'
+import { layOutAddress } from '#lib/pages/shop/checkout/address-layout.ts'
+import { nameOf } from '#lib/pages/shop/checkout/checkout-fields.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { layOutAddress } from '../../../shop/checkout/address-layout.ts'
-import { nameOf } from '../../../shop/checkout/checkout-fields.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, type GivenField } from './build-form.ts'
 import { describeAddress } from './describe-address.ts'

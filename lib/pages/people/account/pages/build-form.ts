@@ -1,5 +1,5 @@
+import { fillField, hiddenFields, TEXT_FIELD } from '#lib/pages/forms/fill-field.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { fillField, hiddenFields, TEXT_FIELD } from '../../../forms/fill-field.ts'
 import type { Notice } from '../notice.ts'
 import type { Field, Form } from './account-page.ts'
 

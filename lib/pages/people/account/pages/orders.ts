@@ -1,11 +1,11 @@
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/shop/orders/index.ts'
+import { parsePaging } from '#lib/pages/page-query.ts'
+import { describeStates } from '#lib/pages/shop/orders/name-status.ts'
+import { orderPage } from '#lib/pages/shop/orders/order-page.ts'
 import { joinParts } from '#lib/services/texts/index.ts'
 import { listUrl } from '#lib/web/http/target.ts'
 import { presentImage, siteFormat, siteTexts } from '#lib/web/presenters/format.ts'
-import { parsePaging } from '../../../page-query.ts'
-import { describeStates } from '../../../shop/orders/name-status.ts'
-import { orderPage } from '../../../shop/orders/order-page.ts'
 import {
   type AccountAnswer,
   accountPage,

@@ -1,10 +1,10 @@
 import type { App } from '#lib/app/app.ts'
-import { CART_COOKIE, dropCart, handCartToCustomer } from '../../../shop/cart/cart-cookies.ts'
+import { CART_COOKIE, dropCart, handCartToCustomer } from '#lib/pages/shop/cart/cart-cookies.ts'
 import {
   dropWishlist,
   handWishlistToCustomer,
   WISHLIST_COOKIE,
-} from '../../../shop/wishlist/wishlist-cookies.ts'
+} from '#lib/pages/shop/wishlist/wishlist-cookies.ts'
 
 /** The guest's cart and wishlist in a browser, which become the customer's. */
 export function guestTokens(read: (cookie: string) => string | undefined): {

@@ -14,14 +14,14 @@ import {
   showCart,
   takeCart,
 } from '#lib/domains/shop/cart/index.ts'
+import type { Visitor } from '#lib/pages/people/visitors/identify-visitor.ts'
+import type { Cookies } from '#lib/pages/people/visitors/website-visitor.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { ApplyCoupon, Attributes, ItemParams } from '#lib/web/inputs/cart.ts'
 import type { FieldCode } from '#lib/web/messages/codes.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
-import type { Visitor } from '../../../people/visitors/identify-visitor.ts'
-import type { Cookies } from '../../../people/visitors/website-visitor.ts'
 import { readDraft, writeDraft } from '../../checkout/draft-cookie.ts'
 import { readAttributes, writeAttributes } from '../add-form.ts'
 import type { WebShopper } from '../identify-shopper.ts'

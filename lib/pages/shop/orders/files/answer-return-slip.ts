@@ -1,12 +1,12 @@
 import type { App } from '#lib/app/app.ts'
 import { findReturnFile, orderGrant } from '#lib/domains/shop/orders/index.ts'
+import { leadTo, plain } from '#lib/pages/forms/plain-answers.ts'
+import type { Cookies } from '#lib/pages/people/visitors/website-visitor.ts'
 import { decodeSegment } from '#lib/web/http/target.ts'
 import { ReturnParams } from '#lib/web/inputs/order.ts'
 import { siteTexts } from '#lib/web/presenters/format.ts'
 import { createFileResponse } from '#lib/web/presenters/shop/order-actions/return-file.ts'
 import { createSlipResponse } from '#lib/web/presenters/shop/order-actions/return-slip.ts'
-import { leadTo, plain } from '../../../forms/plain-answers.ts'
-import type { Cookies } from '../../../people/visitors/website-visitor.ts'
 import { findMailedOrder, findReadableOrder } from './find-readable-order.ts'
 
 /** The path of a return's slip; `grant` lets a guest see it. */

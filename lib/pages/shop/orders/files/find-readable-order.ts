@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findGrantedOrder, findOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import { type Cookies, findSignedIn } from '#lib/pages/people/visitors/website-visitor.ts'
 import { isGroupOn } from '#lib/services/settings/index.ts'
 import { decodeSegment } from '#lib/web/http/target.ts'
-import { type Cookies, findSignedIn } from '../../../people/visitors/website-visitor.ts'
 
 /** The order that a visitor may see, as a guest with a grant or as the customer whose session it is; null if it is none. */
 export async function findReadableOrder(

@@ -1,18 +1,18 @@
 import type { App } from '#lib/app/app.ts'
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { type Order, orderGrant, orderToken } from '#lib/domains/shop/orders/index.ts'
+import { leadTo, plain } from '#lib/pages/forms/plain-answers.ts'
 import {
   type Cookies,
   findSignedIn,
   signInPath,
   withNext,
 } from '#lib/pages/people/visitors/website-visitor.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { decodeSegment } from '#lib/web/http/target.ts'
 import { siteTexts } from '#lib/web/presenters/format.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
 import { createInvoiceResponse, listXmlFormats, ublNames } from '#lib/web/presenters/shop/invoice-files.ts'
-import { leadTo, plain } from '../../../forms/plain-answers.ts'
-import type { StorefrontPage } from '../../../storefront-page.ts'
 import { findMailedOrder, findReadableOrder } from './find-readable-order.ts'
 import { invoiceFilePath, invoicePath, invoicePdfPath } from './invoice-link.ts'
 

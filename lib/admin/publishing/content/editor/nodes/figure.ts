@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { onSite } from '../../../../ui/frame/on-site.ts'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 
 const PICTURE = ['src', 'alt', 'title', 'width', 'height', 'loading'] as const
 

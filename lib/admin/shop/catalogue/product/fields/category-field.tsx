@@ -1,6 +1,6 @@
 'use client'
 
-import { useForm } from '../../../../ui/forms/form.tsx'
+import { useForm } from '#lib/admin/ui/forms/form.tsx'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 'use client'
 
-import { onSite } from '../../../../ui/frame/on-site.ts'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import { addDocument } from '../actions.ts'
 import { AddressField } from './address-field.tsx'
 import { describeDocuments } from './describe.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import type { FormAction } from '../../../../forms/form-state.ts'
-import { sortFiles } from '../../../../ui/files/sort-files.ts'
-import { usePanelTexts } from '../../../../ui/frame/panel-context.tsx'
-import { useToasts } from '../../../../ui/frame/toasts.tsx'
+import type { FormAction } from '#lib/admin/forms/form-state.ts'
+import { sortFiles } from '#lib/admin/ui/files/sort-files.ts'
+import { usePanelTexts } from '#lib/admin/ui/frame/panel-context.tsx'
+import { useToasts } from '#lib/admin/ui/frame/toasts.tsx'
 import { sendParts } from './send-parts.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { onSite } from '../../../../ui/frame/on-site.ts'
-import { usePanelTexts } from '../../../../ui/frame/panel-context.tsx'
-import { useToasts } from '../../../../ui/frame/toasts.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
+import { usePanelTexts } from '#lib/admin/ui/frame/panel-context.tsx'
+import { useToasts } from '#lib/admin/ui/frame/toasts.tsx'
 import { findRelated } from '../actions.ts'
 import type { RelatedProduct } from './related.ts'
 import { useSentJson } from './use-sent-json.ts'

@@ -1,5 +1,5 @@
+import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { type NamedProduct, nameProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
-import type { Panel } from '../../../../request/panel-request.ts'
 
 /** A product that is shown with another. */
 export type RelatedProduct = { id: number; name: string; detail: string }

@@ -1,5 +1,5 @@
-import type { FormAction } from '../../../../forms/form-state.ts'
-import { sendAction } from '../../../../ui/forms/send-action.ts'
+import type { FormAction } from '#lib/admin/forms/form-state.ts'
+import { sendAction } from '#lib/admin/ui/forms/send-action.ts'
 
 /** The name of an upload and, once it is complete, the path of the file. */
 type Sent = { upload: string; url: string | null }

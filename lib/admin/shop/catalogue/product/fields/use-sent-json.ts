@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useForm } from '../../../../ui/forms/form.tsx'
+import { useForm } from '#lib/admin/ui/forms/form.tsx'
 
 type Field = { ref: RefObject<HTMLInputElement | null>; type: 'hidden'; name: string; value: string }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { PickerButton } from '../../../../publishing/media/picker/picker-button.tsx'
-import { onSite } from '../../../../ui/frame/on-site.ts'
+import { PickerButton } from '#lib/admin/publishing/media/picker/picker-button.tsx'
+import { onSite } from '#lib/admin/ui/frame/on-site.ts'
 import { addVideo } from '../actions.ts'
 import { AddressField } from './address-field.tsx'
 import { describeVideos } from './describe.ts'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Grid } from '../../../../ui/layout/grid.tsx'
-import type { GridColumn, GridLine, GridTexts } from '../../../../ui/layout/grid-parts.ts'
+import { Grid } from '#lib/admin/ui/layout/grid.tsx'
+import type { GridColumn, GridLine, GridTexts } from '#lib/admin/ui/layout/grid-parts.ts'
 import type { GridRow } from './rows.ts'
 
 /** The cells of a variant as they are saved. */

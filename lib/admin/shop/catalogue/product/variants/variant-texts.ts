@@ -1,5 +1,5 @@
-import type { Panel } from '../../../../request/panel-request.ts'
-import type { GridColumn } from '../../../../ui/layout/grid-parts.ts'
+import type { Panel } from '#lib/admin/request/panel-request.ts'
+import type { GridColumn } from '#lib/admin/ui/layout/grid-parts.ts'
 import type { OptionTexts } from './option-editor.tsx'
 import type { VariantTexts } from './variant-grid.tsx'
 

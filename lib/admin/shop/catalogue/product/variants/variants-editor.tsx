@@ -1,7 +1,7 @@
 'use client'
 
-import { fieldId, useForm } from '../../../../ui/forms/form.tsx'
-import type { GridColumn } from '../../../../ui/layout/grid-parts.ts'
+import { fieldId, useForm } from '#lib/admin/ui/forms/form.tsx'
+import type { GridColumn } from '#lib/admin/ui/layout/grid-parts.ts'
 import { describeOptions } from '../fields/describe.ts'
 import { useSentJson } from '../fields/use-sent-json.ts'
 import { OptionEditor, type OptionTexts } from './option-editor.tsx'
