@@ -71,6 +71,12 @@
     line.then(() => location.assign(link.href))
   }
 
+  // What is replaced while it is pressed is never clicked.
+  async function letGo() {
+    for (let left = 50; left > 0 && document.body.matches(':active'); left--)
+      await new Promise((done) => setTimeout(done, 20))
+  }
+
   // The only way to a document from text that Trusted Types let pass. No script in it runs.
   function load(url, body) {
     return new Promise((resolve, reject) => {
@@ -78,7 +84,8 @@
       request.open(body ? 'POST' : 'GET', url)
       request.responseType = 'document'
       // A form that was handled leads on to a page.
-      request.onload = () => {
+      request.onload = async () => {
+        await letGo()
         const isLed = !body || request.responseURL !== new URL(url, location.href).href
         if (isLed) resolve({ page: request.response, url: request.responseURL })
         else reject(new Error(`The form was answered with ${request.status}.`))

@@ -12,8 +12,8 @@ export type Browser = {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>
-  /** Clicks the middle of the first element that a CSS selector finds, with keys held. */
-  click(selector: string, held?: readonly HeldKey[]): Promise<void>
+  /** Presses the middle of the first element that a CSS selector finds, with keys held, for some milliseconds. */
+  click(selector: string, held?: readonly HeldKey[], pressMs?: number): Promise<void>
   /** Presses the keys that write a text. */
   type(text: string): Promise<void>
   press(key: Key, held?: readonly HeldKey[]): Promise<void>

@@ -25,11 +25,11 @@ export async function openChromium(): Promise<Chromium> {
     open: async (url) => void (await page.goto(url)),
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
     evaluate: (run, ...args) => page.evaluate(`(${run})(...${JSON.stringify(args)})`),
-    click: (selector, held = []) =>
+    click: (selector, held = [], pressMs = 0) =>
       page
         .locator(selector)
         .first()
-        .click({ modifiers: [...held] }),
+        .click({ modifiers: [...held], delay: pressMs }),
     type: (text) => page.keyboard.type(text),
     press: (key, held = []) => page.keyboard.press([...held, key].join('+')),
     setWidth: (width) => page.setViewportSize({ ...WINDOW, width }),

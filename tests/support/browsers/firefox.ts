@@ -39,9 +39,9 @@ export async function openFirefox({ isDark = false } = {}): Promise<Browser> {
     },
     evaluate: (run, ...args) =>
       page.evaluate(`(${run})(...${JSON.stringify(args)})`) as ReturnType<typeof run> as never,
-    async click(selector, held = []) {
+    async click(selector, held = [], pressMs = 0) {
       for (const key of held) await page.keyboard.down(key)
-      await page.click(selector)
+      await page.click(selector, { delay: pressMs })
       for (const key of held) await page.keyboard.up(key)
     },
     type: (text) => page.keyboard.type(text),

@@ -19,6 +19,8 @@ const codes: Record<Key | HeldKey, string> = {
 
 const CLICK_MS = 30_000
 
+type Click = { selector: string; held: readonly HeldKey[]; pressMs: number }
+
 /** Opens WebKitGTK on a screen that nobody sees, driven over WebDriver. */
 export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
   const server = await startWebKit({ isDark })
@@ -32,7 +34,7 @@ export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
     open: (url) => driver.get(url),
     back: () => driver.navigate().back(),
     evaluate: (run, ...args) => driver.executeScript(`return (${run})(...${JSON.stringify(args)})`),
-    click: (selector, held = []) => click(driver, selector, held),
+    click: (selector, held = [], pressMs = 0) => click(driver, { selector, held, pressMs }),
     type: (text) => driver.actions().sendKeys(text).perform(),
     async press(key, held = []) {
       const actions = driver.actions()
@@ -51,11 +53,11 @@ export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
  * WebDriver clicks only what is on the screen, and a page that is still being laid out may have moved it away again:
  * nothing was clicked then.
  */
-async function click(driver: WebDriver, selector: string, held: readonly HeldKey[]): Promise<void> {
+async function click(driver: WebDriver, what: Click): Promise<void> {
   const deadline = Date.now() + CLICK_MS
   for (;;) {
     try {
-      return await clickOnce(driver, selector, held)
+      return await clickOnce(driver, what)
     } catch (cause) {
       if (!isOffScreen(cause) || Date.now() > deadline) throw cause
       await driver.actions().clear()
@@ -64,12 +66,12 @@ async function click(driver: WebDriver, selector: string, held: readonly HeldKey
   }
 }
 
-async function clickOnce(driver: WebDriver, selector: string, held: readonly HeldKey[]): Promise<void> {
+async function clickOnce(driver: WebDriver, { selector, held, pressMs }: Click): Promise<void> {
   const element = await driver.findElement(By.css(selector))
   await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
   const actions = driver.actions()
   for (const key of held) actions.keyDown(codes[key])
-  actions.move({ origin: element }).click()
+  actions.move({ origin: element }).press().pause(pressMs).release()
   for (const key of held) actions.keyUp(codes[key])
   await actions.perform()
 }

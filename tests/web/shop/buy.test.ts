@@ -253,6 +253,21 @@ it('builds each option that is chosen in haste on the ones before, and adds what
   await page.close()
 })
 
+it('takes a press that an answer comes in the middle of', async () => {
+  const page = await pages.openPage({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } })
+  await page.goto(pages.address('/products/scarf'))
+  await page.route('**/products/scarf?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const click = (name: string, delay = 0) => page.getByRole('link', { name, exact: true }).click({ delay })
+  await click('L')
+  await click('Berry', 900)
+  const chosen = page.locator('.product-choice [aria-current="true"]')
+  await expect.poll(() => chosen.allTextContents()).toEqual(expect.arrayContaining(['L', 'Berry']))
+  await page.close()
+})
+
 it('opens the options of another product in a list, and on its own page beside a product', async () => {
   const page = await pages.openPage({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } })
   const options = page.getByRole('link', { name: 'Choose options of Scarf' })

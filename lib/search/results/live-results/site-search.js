@@ -65,7 +65,7 @@
         let body = answers.get(url.href) ?? (query || config.empty.starters ? '' : '{"groups":[]}')
         if (!body) {
           form.classList.add('is-searching')
-          const answer = await fetch(url, { signal: mine.signal })
+          const answer = await fetch(url, mine)
           if (answer.ok) body = await answer.text()
         }
         data = JSON.parse(body)
@@ -76,10 +76,15 @@
       // Superseded by another query, or closed.
       if (request !== mine) return
       if (!data?.groups) return close()
+      // What is replaced while it is pressed is never clicked.
+      if (panel.querySelector(':active')) {
+        timer = setTimeout(ask)
+        return
+      }
       context = { form, input, panel, type, query, config }
       panel.replaceChildren()
       try {
-        const drawing = emit('results', { data, context }, true) && (site.render ?? draw)(data, context)
+        const drawing = emit('results', { data, context }, true) && site.render(data, context)
         // Nothing else waits: a key may be about to move into what is drawn.
         if (drawing?.then) await drawing
       } catch (error) {
@@ -100,7 +105,7 @@
       panel.querySelectorAll('[role=option]').forEach((option, i) => {
         option.id ||= `${id}-${i}`
         option.tabIndex = -1
-        option.ariaSelected = 'false'
+        option.ariaSelected = false
       })
       if (!context.query && !panel.querySelector('a')) return hide()
       panel.hidden = false
@@ -110,7 +115,7 @@
         panel.showPopover?.({ source: input })
       }
       panel.scrollTop = 0
-      input.ariaExpanded = 'true'
+      input.ariaExpanded = true
       panel.removeAttribute('data-end')
       const { left, right } = panel.getBoundingClientRect()
       panel.toggleAttribute('data-end', left < 0 || right > document.documentElement.clientWidth)
@@ -131,7 +136,7 @@
       select()
       panel.hidden = true
       panel.popover = null
-      input.ariaExpanded = 'false'
+      input.ariaExpanded = false
       status.textContent = ''
     }
 
@@ -142,10 +147,10 @@
     }
 
     const select = (option) => {
-      if (active) active.ariaSelected = 'false'
+      if (active) active.ariaSelected = false
       active = option ?? undefined
       if (!option) return input.removeAttribute('aria-activedescendant')
-      option.ariaSelected = 'true'
+      option.ariaSelected = true
       option.scrollIntoView({ block: 'nearest' })
       input.setAttribute('aria-activedescendant', option.id)
       // VoiceOver skips options in groups.
@@ -216,7 +221,7 @@
       role: 'combobox',
       autocomplete: 'off',
       ariaAutoComplete: 'list',
-      ariaExpanded: 'false',
+      ariaExpanded: false,
     })
     input.setAttribute('aria-controls', id)
     Object.assign(status, { role: 'status', ariaLive: 'polite' })
@@ -255,7 +260,7 @@
     const recent = empty.recent ? recall() : []
     const items = recent.map((title) => ({ title, url: other(form.action, 'q', title).href }))
     const groups = [{ label: labels.recent, items }, ...starters].map(({ label, items }) =>
-      drawGroup({ label, items, total: 0 }, []),
+      drawGroup({ label, items }, []),
     )
     if (items[0]) groups[0].append(...link('forget', location, labels.forget))
     panel.replaceChildren(...groups.flat())
@@ -287,8 +292,7 @@
     panel.replaceChildren(...parts, ...link('footer', url, labels.viewAll))
   }
 
-  const line = (name, text) =>
-    Object.assign(make('div', name, text), { role: 'option', ariaDisabled: 'true' })
+  const line = (name, text) => Object.assign(make('div', name, text), { role: 'option', ariaDisabled: true })
 
   // The results page with another parameter; null without one.
   const other = (url, name, value) => {
@@ -302,7 +306,7 @@
     const options = items.flatMap((item) => drawItem(item, wanted, hasImages))
     if (!options[0]) return []
     const heading = make('div', 'heading', label)
-    heading.ariaHidden = 'true'
+    heading.ariaHidden = true
     const all = total > items.length ? link('all', url, `${config.labels.seeAll} ${total}`) : []
     return Object.assign(make('div', 'group', heading, ...options, ...all), {
       role: 'group',

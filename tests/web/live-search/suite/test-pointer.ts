@@ -13,6 +13,20 @@ export function testPointer(getPage: () => SearchPage): void {
       await page.arrive('/results/product-1')
     })
 
+    it('reaches what is pressed, although another answer comes before it is let go', async () => {
+      const page = getPage()
+      page.site.answer((query) => ({
+        delayMs: query === 'teapot' ? 400 : 0,
+        body: makeSuggestions(page.site.origin, query),
+      }))
+      await page.open()
+      await page.search('tea')
+      await page.enter('teapot')
+      await page.until((state) => state.isSearching)
+      await page.browser.click('.site-search-title', [], 1500)
+      await page.arrive('/results/product-1')
+    })
+
     it('leaves panel and focus as they are when it opens a result elsewhere', async () => {
       const page = getPage()
       await page.open({ after: "document.addEventListener('click', (event) => event.preventDefault())" })
