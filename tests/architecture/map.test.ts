@@ -16,11 +16,11 @@ function listDomains(): string[] {
   return listFolders('lib/domains').flatMap((group) => [group, ...listFolders(`lib/domains/${group}`)])
 }
 
-it('the map in docs/architecture.md names every folder of lib, and every domain and service', () => {
+it('the map in docs/architecture.md names every folder of lib, and what is in some of them', () => {
   const rows = map.split('\n')
   const rowsOf = (folder: string) => rows.filter((row) => row.startsWith(`  ${folder}/`))
   expect(listFolders('lib').filter((folder) => rowsOf(folder).length === 0)).toEqual([])
-  for (const folder of ['domains', 'services', 'platform']) {
+  for (const folder of ['domains', 'services', 'platform', 'web']) {
     const start = rows.findIndex((row) => row.startsWith(`  ${folder}/`))
     const next = rows.findIndex((row, index) => index > start && /^ {0,2}\S/.test(row))
     const words = rows.slice(start, next).join(' ')
@@ -73,8 +73,30 @@ function readDocument(name: string): string {
 
 /** Placeholders such as AREA stand for several. */
 function listNamed(document: string): string[] {
+  return [...listWritten(document), ...listDrawn(document)]
+}
+
+function listWritten(document: string): string[] {
   const named = readDocument(document).matchAll(
     /`((?:lib|packages|tests|bench|drill|docs|scripts|prisma)\/[\w/.-]+)`/g,
   )
   return [...named].map(([, name = '']) => name).filter((name) => !/\b(?:GROUP|AREA)\b/.test(name))
+}
+
+/** The folders and files of trees: blocks that begin with a folder and indent what is in it by two spaces. */
+function listDrawn(document: string): string[] {
+  const trees = readDocument(document).matchAll(/^```\n(lib\/[\w/-]+)\/\n([\s\S]*?)^```/gm)
+  return [...trees].flatMap(([, top = '', rows = '']) => {
+    const above = [top]
+    return rows.split('\n').flatMap((row) => {
+      const [, indent = '', names = ''] = /^((?: {2})+)((?:[\w.-]+(?:\/|\.ts) )+)/.exec(row) ?? []
+      const depth = indent.length / 2
+      const paths = names
+        .split(' ')
+        .filter(Boolean)
+        .map((name) => path.join(above[depth - 1] ?? '', name))
+      if (paths[0]) above[depth] = paths[0]
+      return paths
+    })
+  })
 }

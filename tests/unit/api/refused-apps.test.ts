@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noteRefusedApp } from '#lib/api/kernel/apps/note-refused-app.ts'
-import { countFailure, countRefused } from '#lib/api/kernel/count-request.ts'
+import { countFailure, countRefused } from '#lib/api/kernel/count-failure.ts'
 import type { RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
 import { Invalid, Refusal, type RefusalCode } from '#lib/web/refusals/refusal.ts'
 

@@ -9,8 +9,8 @@ export {
   type Shopper,
   tokenFor,
 } from './cart-row.ts'
-export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
-export { percentsOff } from './coupons/check-coupon.ts'
+export { applyCoupon, checkCartToken, removeCoupon } from './coupons/apply-coupon.ts'
+export { hasCouponEnded, percentsOff } from './coupons/check-coupon.ts'
 export {
   addCoupon,
   type CouponChange,

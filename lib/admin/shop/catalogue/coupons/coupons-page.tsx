@@ -3,7 +3,12 @@ import { CheckField, SelectField, TextField } from '#lib/admin/ui/forms/fields.t
 import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
 import { Badge, Card, Empty, Page } from '#lib/admin/ui/layout/page.tsx'
 import { type Column, Table } from '#lib/admin/ui/layout/table.tsx'
-import { type ListedCoupon, listCouponMethods, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
+import {
+  hasCouponEnded,
+  type ListedCoupon,
+  listCouponMethods,
+  listStaffCoupons,
+} from '#lib/domains/shop/cart/index.ts'
 import { create } from './actions.ts'
 import { CouponActs } from './coupon-acts.tsx'
 
@@ -132,7 +137,7 @@ function describe({ t, format }: Panel, { type, percent, amount, currency }: Lis
 function State({ panel: { t, app, format }, coupon }: { panel: Panel; coupon: ListedCoupon }) {
   const now = app.clock.now()
   const { active, startsAt, endsAt } = coupon
-  if (!active || (endsAt && endsAt <= now)) return <Badge>{t('admin.coupons.ended')}</Badge>
+  if (!active || hasCouponEnded(coupon, now)) return <Badge>{t('admin.coupons.ended')}</Badge>
   if (startsAt && startsAt > now)
     return <Badge tone="warn">{t('admin.coupons.starts', { at: format.moment(startsAt) })}</Badge>
   return (

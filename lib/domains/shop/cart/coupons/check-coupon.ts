@@ -82,13 +82,18 @@ async function countOwnUse(tx: Tx, { coupon, cartId }: CouponCase): Promise<numb
   })
 }
 
+/** The moment of the end itself is past it. */
+export function hasCouponEnded({ endsAt }: { endsAt: Date | null }, now: Date): boolean {
+  return endsAt !== null && endsAt <= now
+}
+
 function checkCouponTerms(
   { coupon, lines, currency, customerId, now }: CouponCase,
   ownUse: number,
 ): CouponRefusal | null {
   if (!coupon.active) return 'unknown'
   if (coupon.startsAt && coupon.startsAt > now) return 'not_started'
-  if (coupon.endsAt && coupon.endsAt <= now) return 'expired'
+  if (hasCouponEnded(coupon, now)) return 'expired'
   if (coupon.maxUses !== null && coupon.uses - ownUse >= coupon.maxUses) return 'used_up'
   if (coupon.customersOnly && customerId === null) return 'sign_in_needed'
   if (coupon.currency !== null && coupon.currency !== currency) return 'no_matching_items'

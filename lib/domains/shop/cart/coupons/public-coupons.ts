@@ -1,4 +1,5 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { hasCouponEnded } from './check-coupon.ts'
 
 export const publicCouponColumns = {
   ...{
@@ -40,7 +41,7 @@ export async function recordPublicCoupon(tx: Tx, couponId: number, now: Date): P
   const coupon = await tx.coupon.findUniqueOrThrow({ where: { id: couponId }, select: publicCouponColumns })
   if (!coupon.public || !coupon.active || !mayBePublic(coupon)) return
   const since = coupon.startsAt && coupon.startsAt > now ? coupon.startsAt : now
-  if (coupon.endsAt && coupon.endsAt <= since) return
+  if (hasCouponEnded(coupon, since)) return
   await tx.couponPeriod.create({
     data: { couponId, percent: coupon.percent ?? 0, since, until: coupon.endsAt },
   })

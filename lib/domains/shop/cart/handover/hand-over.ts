@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { checkCartToken } from '../coupons/change-coupon.ts'
+import { checkCartToken } from '../coupons/apply-coupon.ts'
 
 const PURPOSE = 'cart handovers'
 const VALID_MS = 10 * 60_000

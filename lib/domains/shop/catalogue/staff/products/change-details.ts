@@ -5,7 +5,7 @@ import {
   type ProductChange,
   toVideoAddress,
 } from '#lib/domains/shop/catalogue/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { refuseUnknownPage } from '../refuse-unknown-page.ts'
 import { refuseTakenSlug } from './refuse-taken.ts'
@@ -35,16 +35,21 @@ export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
   return { before: pick(before), after: pick(after) }
 }
 
+/** Columns that nobody enters, and those that other parts of an edit write down. */
+const NOT_DETAILS = {
+  ...{ id: true, createdAt: true, updatedAt: true, sortName: true, descriptionText: true, imageId: true },
+  ...{ published: true, visibility: true, archivedAt: true, hasVariants: true, choiceProfileId: true },
+  ...{ price: true, maxPrice: true, onRequest: true, compareAtPrice: true, lowestPrice: true },
+  ...{ unitMeasure: true, onSale: true, inStock: true, soldRecently: true, soldTotal: true },
+  ...{ ratingCount: true, ratingSum: true, ratingAverage: true, ratingScore: true },
+  ...{ translatedTitles: true, translatedTexts: true },
+} satisfies Prisma.ProductOmit
+
 async function readDetails(tx: Tx, id: number) {
   const { categories, tags, ...columns } = await tx.product.findUniqueOrThrow({
     where: { id },
-    select: {
-      ...{ name: true, slug: true, vendor: true, shortDescription: true, descriptionHtml: true },
-      ...{ featured: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
-      ...{ publishedAt: true, attributes: true, withdrawalExemption: true },
-      ...{ manufacturerId: true, responsibleId: true, safetyText: true, safetyDocuments: true },
-      ...{ sizeGuideId: true, videos: true },
-      ...{ minQuantity: true, maxQuantity: true, seoTitle: true, seoDescription: true, noindex: true },
+    omit: NOT_DETAILS,
+    include: {
       categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
       tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
     },
