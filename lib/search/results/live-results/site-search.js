@@ -14,7 +14,6 @@
   }
   for (const kind in texts) config[kind] = { ...texts[kind], ...given[kind], ...site.config?.[kind] }
 
-  const boxes = new WeakSet()
   const answers = new Map()
   let count = 0
   // The one box that may be open or loading.
@@ -24,8 +23,8 @@
     for (const form of [root, ...root.querySelectorAll('form[data-site-search]')]) {
       // The field may stand elsewhere, with the form's id.
       const input = form.matches?.('form[data-site-search]') && form.elements.q
-      if (!input || form.dataset.siteInstant === 'off' || boxes.has(form)) continue
-      boxes.add(form)
+      if (!input || form.dataset.siteInstant === 'off' || input.isLive) continue
+      input.isLive = true
       attach(form, input)
     }
   }
@@ -35,7 +34,7 @@
     const key = `${id} ${location}`
     const panel = make('div', 'panel')
     const status = make('div', 'status')
-    let timer, request, active, context
+    let timer, request, active, context, touched
 
     const changed = ({ isComposing }) => {
       stop()
@@ -76,8 +75,8 @@
       // Superseded by another query, or closed.
       if (request !== mine) return
       if (!data?.groups) return close()
-      // What is replaced while it is pressed is never clicked.
-      if (panel.querySelector(':active')) {
+      // What is replaced while it is pressed is never clicked. A press takes less than a second.
+      if (Date.now() - touched < 1000) {
         timer = setTimeout(ask)
         return
       }
@@ -247,6 +246,9 @@
       close()
     })
     panel.addEventListener('click', chosen)
+    panel.addEventListener('pointerdown', () => {
+      touched = Date.now()
+    })
     // The focus stays in the field.
     panel.addEventListener('mousedown', (event) => event.preventDefault())
   }
@@ -405,12 +407,12 @@
   }
 
   // Seen from the document, a press inside of a shadow root is one of its host.
-  document.addEventListener('pointerdown', (event) => {
-    const path = event.composedPath()
-    if (current && !Object.values(current).some((part) => path.includes(part))) current.close()
+  addEventListener('pointerdown', (event) => {
+    const parts = event.composedPath()
+    if (current && !parts.some((part) => Object.values(current).includes(part))) current.close()
   })
   // On the results page.
-  document.addEventListener('click', ({ target }) => {
+  addEventListener('click', ({ target }) => {
     const list = target.closest('a')?.closest('[data-search-results]')
     if (list) report(list.dataset.searchResults)
   })

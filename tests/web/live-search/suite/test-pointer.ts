@@ -16,14 +16,14 @@ export function testPointer(getPage: () => SearchPage): void {
     it('reaches what is pressed, although another answer comes before it is let go', async () => {
       const page = getPage()
       page.site.answer((query) => ({
-        delayMs: query === 'teapot' ? 400 : 0,
+        delayMs: query === 'teapot' ? 300 : 0,
         body: makeSuggestions(page.site.origin, query),
       }))
       await page.open()
       await page.search('tea')
       await page.enter('teapot')
       await page.until((state) => state.isSearching)
-      await page.browser.click('.site-search-title', [], 1500)
+      await page.browser.click('.site-search-title', [], 500)
       await page.arrive('/results/product-1')
     })
 
