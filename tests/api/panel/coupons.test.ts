@@ -212,9 +212,17 @@ describe('a coupon for shipping', () => {
       ...{ id: expect.any(Number), code: 'SENT', description: '', type: 'free_shipping' },
       ...{ percent: null, amount: null, currency: 'USD', minSubtotal: 3000n },
       ...{ shippingMethods: ['post'], maxShipping: 900n, maxUses: 7, maxUsesPerCustomer: 2, uses: 0 },
-      ...{ active: true, public: false, updatedAt: expect.any(Date) },
+      ...{ active: true, public: false, hasEnded: false, updatedAt: expect.any(Date) },
       ...{ startsAt: new Date('2026-12-01'), endsAt: new Date('2026-12-24') },
     })
+    const before = shop.clock.now()
+    const hasEndedAt = async (moment: string) => {
+      shop.clock.set(new Date(moment))
+      return (await listStaffCoupons(app, owner))[0]?.hasEnded
+    }
+    expect(await hasEndedAt('2026-12-23T23:59:59.999Z')).toBe(false)
+    expect(await hasEndedAt('2026-12-24')).toBe(true)
+    shop.clock.set(before)
     const ids = earlier.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })

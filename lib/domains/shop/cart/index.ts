@@ -10,13 +10,14 @@ export {
   tokenFor,
 } from './cart-row.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/apply-coupon.ts'
-export { hasCouponEnded, percentsOff } from './coupons/check-coupon.ts'
+export { percentsOff } from './coupons/check-coupon.ts'
 export {
   addCoupon,
   type CouponChange,
   changeCoupon,
   listCouponMethods,
   listStaffCoupons,
+  type StaffCoupon,
   switchCoupon,
 } from './coupons/coupon-actions.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'

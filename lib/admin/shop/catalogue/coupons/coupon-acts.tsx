@@ -1,11 +1,11 @@
 import { CheckField, TextField } from '#lib/admin/ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
-import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
+import type { StaffCoupon } from '#lib/domains/shop/cart/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { change, switchOne } from './actions.ts'
 import { writeCoupon } from './write-coupon.ts'
 
-type Props = { t: Translate; coupon: ListedCoupon; timeZone: string }
+type Props = { t: Translate; coupon: StaffCoupon; timeZone: string }
 
 /** Actions for a coupon: end or renew it, and change what buyers do not rely on. */
 export function CouponActs({ t, coupon, timeZone }: Props) {

@@ -3,12 +3,7 @@ import { CheckField, SelectField, TextField } from '#lib/admin/ui/forms/fields.t
 import { PanelForm, SubmitButton } from '#lib/admin/ui/forms/form.tsx'
 import { Badge, Card, Empty, Page } from '#lib/admin/ui/layout/page.tsx'
 import { type Column, Table } from '#lib/admin/ui/layout/table.tsx'
-import {
-  hasCouponEnded,
-  type ListedCoupon,
-  listCouponMethods,
-  listStaffCoupons,
-} from '#lib/domains/shop/cart/index.ts'
+import { listCouponMethods, listStaffCoupons, type StaffCoupon } from '#lib/domains/shop/cart/index.ts'
 import { create } from './actions.ts'
 import { CouponActs } from './coupon-acts.tsx'
 
@@ -93,7 +88,7 @@ export async function CouponsPage() {
   )
 }
 
-function columns(panel: Panel): Column<ListedCoupon>[] {
+function columns(panel: Panel): Column<StaffCoupon>[] {
   const { t, format } = panel
   return [
     {
@@ -128,16 +123,16 @@ function columns(panel: Panel): Column<ListedCoupon>[] {
   ]
 }
 
-function describe({ t, format }: Panel, { type, percent, amount, currency }: ListedCoupon): string {
+function describe({ t, format }: Panel, { type, percent, amount, currency }: StaffCoupon): string {
   if (type === 'percent') return format.share((percent ?? 0) / 10_000)
   if (type === 'fixed') return format.money(amount ?? 0, currency ?? undefined)
   return t('admin.coupons.types.free_shipping')
 }
 
-function State({ panel: { t, app, format }, coupon }: { panel: Panel; coupon: ListedCoupon }) {
+function State({ panel: { t, app, format }, coupon }: { panel: Panel; coupon: StaffCoupon }) {
   const now = app.clock.now()
-  const { active, startsAt, endsAt } = coupon
-  if (!active || hasCouponEnded(coupon, now)) return <Badge>{t('admin.coupons.ended')}</Badge>
+  const { active, startsAt, endsAt, hasEnded } = coupon
+  if (!active || hasEnded) return <Badge>{t('admin.coupons.ended')}</Badge>
   if (startsAt && startsAt > now)
     return <Badge tone="warn">{t('admin.coupons.starts', { at: format.moment(startsAt) })}</Badge>
   return (

@@ -1,9 +1,9 @@
-import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
+import type { StaffCoupon } from '#lib/domains/shop/cart/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 
 /** The editable part of a coupon, as the fields of its form. */
 export function writeCoupon(
-  { description, maxUses, maxUsesPerCustomer, startsAt, endsAt, public: isPublic }: ListedCoupon,
+  { description, maxUses, maxUsesPerCustomer, startsAt, endsAt, public: isPublic }: StaffCoupon,
   timeZone: string,
 ) {
   return {

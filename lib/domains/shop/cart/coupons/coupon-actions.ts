@@ -2,13 +2,20 @@ import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
+import { hasCouponEnded } from './check-coupon.ts'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './create-coupon.ts'
 import { mayBePublic, publicCouponColumns, recordPublicCoupon } from './public-coupons.ts'
+
+/** A coupon, and whether its end is past. */
+export type StaffCoupon = ListedCoupon & { hasEnded: boolean }
 
 /** All coupons, the latest first. */
 export const listStaffCoupons = staffQuery(
   { permission: 'coupons.write' },
-  async (context: Context, _actor): Promise<ListedCoupon[]> => (await listCoupons(context)).reverse(),
+  async (context: Context, _actor): Promise<StaffCoupon[]> => {
+    const [coupons, now] = [await listCoupons(context), context.clock.now()]
+    return coupons.map((coupon) => ({ ...coupon, hasEnded: hasCouponEnded(coupon, now) })).reverse()
+  },
 )
 
 /** The shipping methods that a coupon can cover, as buyers see them, and those switched off. */
