@@ -189,6 +189,8 @@
     }
 
     const chosen = (event) => {
+      // The press is over.
+      touched = 0
       const element = event.target.closest('[role=option][href]')
       if (!element) return
       const url = element.href ?? element.getAttribute('href')
