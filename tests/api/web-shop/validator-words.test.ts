@@ -151,24 +151,24 @@ describe('garbage in the forms of the website', () => {
       .filter((file) => file.endsWith('.ts') && !file.startsWith('forms/'))
       .filter((file) => /\banswer(?:Site|Visitor)Form[(<]/.test(readFileSync(`lib/pages/${file}`, 'utf8')))
     expect(answering.toSorted()).toEqual([
-      'account/forms/answer-form.ts',
-      'cart/forms/answer-cart-form.ts',
-      'checkout/forms/answer-checkout-form.ts',
-      'community/answer-forms.ts',
-      'community/answer-vote-form.ts',
+      'people/account/forms/answer-form.ts',
+      'people/community/answer-forms.ts',
+      'people/community/answer-vote-form.ts',
       // Answers a choice of buttons alone.
-      'consent/answer-consent-form.ts',
-      'contact/answer-contact-form.ts',
-      'newsletter/answer-newsletter-form.ts',
-      'orders/drafts/answer-draft-form.ts',
-      'orders/guest-order-forms.ts',
-      'orders/look-up.ts',
+      'people/consent/answer-consent-form.ts',
+      'publishing/contact/answer-contact-form.ts',
+      'publishing/newsletter/answer-newsletter-form.ts',
+      'shop/cart/forms/answer-cart-form.ts',
+      'shop/checkout/forms/answer-checkout-form.ts',
+      'shop/orders/drafts/answer-draft-form.ts',
+      'shop/orders/guest-order-forms.ts',
+      'shop/orders/look-up.ts',
       // Answers a choice of buttons alone, with plain text.
-      'pay/answer-sandbox.ts',
-      'stock-notices/answer-stock-notice-form.ts',
-      'wishlist/answer-wishlist-form.ts',
+      'shop/pay/answer-sandbox.ts',
+      'shop/stock-notices/answer-stock-notice-form.ts',
+      'shop/wishlist/answer-wishlist-form.ts',
       // Takes no more than words: its fields have no numbers to get wrong.
-      'withdrawals/answer-withdrawal-form.ts',
+      'shop/withdrawals/answer-withdrawal-form.ts',
     ])
   })
 
