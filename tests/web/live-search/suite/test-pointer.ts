@@ -15,11 +15,7 @@ export function testPointer(getPage: () => SearchPage): void {
 
     it('reaches what is pressed, although another answer comes before it is let go', async () => {
       const page = getPage()
-      page.site.answer((query) => ({
-        delayMs: query === 'teapot' ? 300 : 0,
-        body: makeSuggestions(page.site.origin, query),
-      }))
-      await page.open()
+      await page.open({ after: `(${answerWhilePressed})('teapot')` })
       await page.search('tea')
       await page.enter('teapot')
       await page.until((state) => state.isSearching)
@@ -106,4 +102,17 @@ export function testPointer(getPage: () => SearchPage): void {
       expect((await page.settle()).isOpen).toBe(true)
     })
   })
+}
+
+/** The answer for a query comes a moment after the next press begins. It runs in the page. */
+function answerWhilePressed(query: string): void {
+  const { fetch } = window
+  const pressed = new Promise((done) =>
+    addEventListener('pointerdown', () => setTimeout(done, 100), { once: true }),
+  )
+  window.fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (String(url).includes(query)) await pressed
+    return answer
+  }
 }
