@@ -262,7 +262,7 @@ it('takes a press that an answer comes in the middle of', async () => {
   })
   const click = (name: string, delay = 0) => page.getByRole('link', { name, exact: true }).click({ delay })
   await click('L')
-  await click('Berry', 900)
+  await click('Berry', 500)
   const chosen = page.locator('.product-choice [aria-current="true"]')
   await expect.poll(() => chosen.allTextContents()).toEqual(expect.arrayContaining(['L', 'Berry']))
   await page.close()
