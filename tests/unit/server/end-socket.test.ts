@@ -44,7 +44,7 @@ describe('a client that never closes', () => {
     ['what is no HTTP', 'GET /si\0te HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('is refused, and let go a second later: %s', async (_what, bytes) => {
     expect(await receive(open(bytes))).toMatch(/^HTTP\/1.1 400 [\s\S]*invalid_request/)
-    await expect.poll(countOpen).toBe(0)
+    await expect.poll(countOpen, { timeout: 1300 }).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { withRoom } from '../format/growable.ts'
 import { levelOf } from '../levels.ts'
 import type { FieldLengths } from './field-lengths.ts'
-import type { PostingSource } from './posting-source.ts'
+import type { PostingSource } from './postings/posting-source.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 
 /** Begins a word that stands for a whole text. */

@@ -1,5 +1,5 @@
 import type { DictionaryCursor } from '../format/dictionary.ts'
-import { MergedList } from './merged-list.ts'
+import { MergedList } from './postings/merged-list.ts'
 import type { Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 

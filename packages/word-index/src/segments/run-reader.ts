@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import type { PostingSource } from './posting-source.ts'
+import type { PostingSource } from './postings/posting-source.ts'
 
 const WINDOW = 1 << 18
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { exactWords, type FieldAverages, type RawDocument } from '../prepare-document.ts'
 import { FieldLengths } from './field-lengths.ts'
 import { mergeRuns } from './merge-runs.ts'
-import { type ChunkLimits, PostingChunk } from './posting-chunk.ts'
+import { type ChunkLimits, PostingChunk } from './postings/posting-chunk.ts'
 import { RunReader } from './run-reader.ts'
 import { SegmentWriter } from './segment-writer.ts'
 

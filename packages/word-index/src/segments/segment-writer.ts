@@ -4,9 +4,9 @@ import { DictionaryBuilder } from '../format/dictionary-builder.ts'
 import { ListEncoder } from '../format/encode-list.ts'
 import { encodeHeader, HEADER_BYTES, type Section, type SectionName } from '../format/header.ts'
 import { encodePrefixes, type PrefixEntry } from '../format/prefix-table.ts'
-import { PrefixLists } from './prefix-lists.ts'
-import { checksumPages } from './stored-blocks.ts'
-import { StoredWriter } from './stored-writer.ts'
+import { PrefixLists } from './postings/prefix-lists.ts'
+import { checksumPages } from './stored/stored-blocks.ts'
+import { StoredWriter } from './stored/stored-writer.ts'
 
 /** Document numbers are handled as signed 32-bit integers. */
 const MAX_DOCUMENTS = 2 ** 31 - 1

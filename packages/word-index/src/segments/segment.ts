@@ -9,7 +9,7 @@ import { type FoundWord, openList } from '../query/open-list.ts'
 import type { PostingList } from '../query/posting-list.ts'
 import { uniteRange } from '../query/unite-range.ts'
 import { SegmentFile } from './segment-file.ts'
-import { StoredDocuments } from './stored-documents.ts'
+import { StoredDocuments } from './stored/stored-documents.ts'
 import { Visibility } from './visibility.ts'
 
 /** A segment on disk. Whatever a query needs is read when it is first needed; words stay in memory. */

@@ -11,7 +11,7 @@ import { readFully, writeFully } from '#packages/word-index/src/format/file-byte
 import { GrowableBytes } from '#packages/word-index/src/format/growable.ts'
 import { FieldLengths } from '#packages/word-index/src/segments/field-lengths.ts'
 import { createMemorySegment } from '#packages/word-index/src/segments/memory-segment.ts'
-import type { ChunkLimits } from '#packages/word-index/src/segments/posting-chunk.ts'
+import type { ChunkLimits } from '#packages/word-index/src/segments/postings/posting-chunk.ts'
 import { createSegmentBuilder } from '#packages/word-index/src/segments/segment-builder.ts'
 import { SegmentWriter } from '#packages/word-index/src/segments/segment-writer.ts'
 import { hashOf, WordBuffer, WordTable } from '#packages/word-index/src/segments/word-table.ts'

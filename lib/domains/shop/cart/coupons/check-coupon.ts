@@ -82,7 +82,7 @@ async function countOwnUse(tx: Tx, { coupon, cartId }: CouponCase): Promise<numb
   })
 }
 
-/** The moment of the end itself is past it. */
+/** Whether a coupon is no longer valid: at its end itself, it is not. */
 export function hasCouponEnded({ endsAt }: { endsAt: Date | null }, now: Date): boolean {
   return endsAt !== null && endsAt <= now
 }

@@ -1,7 +1,7 @@
-import { BlockEncoder } from '../format/block-texts.ts'
-import type { ByteWriter } from '../format/byte-writer.ts'
-import { GrowableBytes, withRoom } from '../format/growable.ts'
-import { SymbolTable } from '../format/symbol-table.ts'
+import { BlockEncoder } from '../../format/block-texts.ts'
+import type { ByteWriter } from '../../format/byte-writer.ts'
+import { GrowableBytes, withRoom } from '../../format/growable.ts'
+import { SymbolTable } from '../../format/symbol-table.ts'
 
 /** Documents per block of stored results. */
 export const STORED_BLOCK = 16

@@ -1,5 +1,5 @@
-import { levelOfLonger } from '../levels.ts'
-import { lowestBit, setBit } from '../query/bits.ts'
+import { levelOfLonger } from '../../levels.ts'
+import { lowestBit, setBit } from '../../query/bits.ts'
 
 const FEW = 4096
 

@@ -1,5 +1,5 @@
-import { withRoom } from '../format/growable.ts'
-import type { PostingList } from '../query/posting-list.ts'
+import { withRoom } from '../../format/growable.ts'
+import type { PostingList } from '../../query/posting-list.ts'
 
 /** One word's postings from several segments, under their new numbers. */
 export class MergedList {

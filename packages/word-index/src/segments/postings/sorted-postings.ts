@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
-import { writeFully } from '../format/file-bytes.ts'
-import { GrowableBytes } from '../format/growable.ts'
+import { writeFully } from '../../format/file-bytes.ts'
+import { GrowableBytes } from '../../format/growable.ts'
+import type { WordTable } from '../word-table.ts'
 import type { PostingSource } from './posting-source.ts'
-import type { WordTable } from './word-table.ts'
 
 const WRITE_BYTES = 1 << 20
 

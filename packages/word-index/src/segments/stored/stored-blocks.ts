@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { findLast } from '../format/dictionary-chunk.ts'
-import type { SegmentFile } from './segment-file.ts'
+import { findLast } from '../../format/dictionary-chunk.ts'
+import type { SegmentFile } from '../segment-file.ts'
 import { STORED_BLOCK } from './stored-writer.ts'
 
 /** Blocks whose places are read at a time. */

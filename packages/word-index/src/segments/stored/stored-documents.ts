@@ -1,7 +1,7 @@
-import { BlockDecoder } from '../format/block-texts.ts'
-import { ByteReader } from '../format/byte-reader.ts'
-import { SymbolTable } from '../format/symbol-table.ts'
-import type { SegmentFile } from './segment-file.ts'
+import { BlockDecoder } from '../../format/block-texts.ts'
+import { ByteReader } from '../../format/byte-reader.ts'
+import { SymbolTable } from '../../format/symbol-table.ts'
+import type { SegmentFile } from '../segment-file.ts'
 import { StoredBlocks } from './stored-blocks.ts'
 import { STORED_BLOCK } from './stored-writer.ts'
 

@@ -1,4 +1,4 @@
-import { isInnerByte } from '../words/exact-word.ts'
+import { isInnerByte } from '../../words/exact-word.ts'
 import { PrefixUnion } from './prefix-union.ts'
 
 /** In characters; what is longer begins few words. */

@@ -1,8 +1,8 @@
-import { withRoom } from '../format/growable.ts'
-import { isInnerByte } from '../words/exact-word.ts'
-import { scanWords, writeWord } from './scan-words.ts'
+import { withRoom } from '../../format/growable.ts'
+import { isInnerByte } from '../../words/exact-word.ts'
+import { scanWords, writeWord } from '../scan-words.ts'
+import { WordTable } from '../word-table.ts'
 import { SortedPostings } from './sorted-postings.ts'
-import { WordTable } from './word-table.ts'
 
 /** A chunk is full at any of these: they bound the memory of a builder. */
 export type ChunkLimits = { postings: number; words: number }
